@@ -1,5 +1,6 @@
 /** The legend of the parts and events of a life, within the drawing so that exported pictures have it. */
-import type { LifeEvent, Part } from '../../engine/account';
+import type { Part } from '../../derive/life/pieces';
+import type { LifeEvent } from '../../engine/generated';
 import type { Placed } from '../parts/legendLines';
 import { PartRect } from '../parts/PartRect';
 import { EVENT_MARKS } from './eventMarks';

@@ -1,6 +1,6 @@
 /** The strip of one contestant: ribbon, events, window or rate, and bytes sent. */
 import type { Block } from '../../derive/life/ribbon';
-import type { LifeHistory } from '../../engine/account';
+import type { History } from '../../engine/generated';
 import { colourOf, markPath } from '../../ui/palette';
 import { type Axis, textWidth } from '../axis/axis';
 import { bytes, count, plain } from '../text/format';
@@ -58,7 +58,7 @@ const limitName = (kind: 'window' | 'rate', most: number): string =>
     : `Rate, to ${plain.text(most / 1e9)} Gb/s`;
 
 /** The priority is written here if it stays, and at its changes otherwise. */
-function sentName({ bytes: sent, level }: LifeHistory['sent']): string {
+function sentName({ bytes: sent, level }: History['sent']): string {
   const [first = 0] = level;
   const changes = level.some((one) => one !== first);
   return `Sent, to ${bytes.text(mostOf(sent))}, ${changes ? 'first ' : ''}at priority ${first}`;

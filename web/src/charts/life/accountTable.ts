@@ -1,6 +1,6 @@
 /** The parts of one flow's completion time under every contestant, exact, with differences to the first. */
-import { accountByPart, PARTS } from '../../derive/life/pieces';
-import type { CauseCard, Part } from '../../engine/account';
+import { accountByPart, PARTS, type Part } from '../../derive/life/pieces';
+import type { CauseCard } from '../../engine/generated';
 import { PART_INKS } from '../parts/partInks';
 import type { LifeSeries } from './lifeSeries';
 import { exactMicroseconds } from './times';

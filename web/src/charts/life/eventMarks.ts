@@ -1,6 +1,6 @@
 /** The mark of each kind of event: a shape, and a colour that only repeats it. */
 import { symbol, symbolDiamond, symbolSquare, symbolTimes, symbolTriangle } from 'd3';
-import type { LifeEvent } from '../../engine/account';
+import type { LifeEvent } from '../../engine/generated';
 
 interface EventMark {
   readonly path: string;

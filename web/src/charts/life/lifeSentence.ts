@@ -1,6 +1,6 @@
 /** What made the difference to one flow, in a sentence of its data. */
 import { portName, type Reason, reasonFor, reasonsOf } from '../../derive/life/reasons';
-import type { CauseCard, Life } from '../../engine/account';
+import type { CauseCard, Life } from '../../engine/generated';
 import type { LifeSeries } from './lifeSeries';
 import { timeText } from './times';
 import { causeWords, flowWords, frontWords, placeWords } from './words';
@@ -36,7 +36,8 @@ const timeOr = (reason: Reason | undefined): string => (reason ? timeText(reason
 
 function verb(reason: Reason, causes: readonly CauseCard[], life: Life): string {
   const time = timeText(reason.ps);
-  if (reason.place) return `waited ${time} ${placeWords(reason.place)}${behind(reason)}`;
+  if (reason.place)
+    return `waited ${time} ${placeWords(reason.place, reason.way)}${behind(reason)}`;
   const cause = causeWords(reason.key, causes);
   const ports = [...new Set(reason.drops.map(({ port }) => portName(life, port)))].filter(Boolean);
   if (ports.length > 0)

@@ -1,7 +1,7 @@
 /** What the strips of one flow draw. */
 import type { Piece } from '../../derive/life/pieces';
 import type { Span } from '../../derive/life/span';
-import type { CauseCard, Life } from '../../engine/account';
+import type { CauseCard, Life } from '../../engine/generated';
 import type { ChartProps, Series } from '../series';
 
 /** One contestant's life of the flow. */

@@ -8,7 +8,7 @@ import {
   withheldGrant,
 } from '../../derive/life/fixture';
 import { piecesOf } from '../../derive/life/pieces';
-import type { Life } from '../../engine/account';
+import type { Life } from '../../engine/generated';
 import { contestants } from '../fixture';
 import { LifeStrips } from './LifeStrips';
 import type { LifeStripsProps } from './lifeSeries';
@@ -68,7 +68,7 @@ describe('the strips of one flow', () => {
     press('ArrowRight', 'ArrowRight', 'ArrowRight');
     expect(onPoint).toHaveBeenLastCalledWith({ key: '0', segment: 7 });
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(drawing.querySelector('[aria-live]')?.textContent).toContain('98 packets of flow 4');
+    expect(drawing.querySelector('[aria-live]')?.textContent).toMatch(/147.KB of flow 4/);
     press('ArrowDown');
     expect(onPoint).toHaveBeenLastCalledWith({ key: '1', segment: 1 });
   });
@@ -90,7 +90,7 @@ describe('the strips of one flow', () => {
     press('ArrowRight', 'ArrowRight');
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(drawing.querySelector('[aria-live]')?.textContent).toMatch(
-      /Packet dropped: no room in the queue, packet 9 \(leaf 1 → host 3\)/,
+      /Packet or answer dropped: no room in the queue, packet 9 \(leaf 1 → host 3\)/,
     );
   });
 
@@ -100,6 +100,6 @@ describe('the strips of one flow', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(1 + behindLong.segments.length);
     const row = within(table).getByRole('rowheader', { name: /Wait behind flow 4/ }).parentElement;
     expect(row?.textContent).toContain('at the port to its receiver, leaf 1 → host 3');
-    expect(row?.textContent).toContain('98 packets of flow 4 (1.46');
+    expect(row?.textContent).toMatch(/147.KB of flow 4 \(1.46/);
   });
 });

@@ -1,6 +1,6 @@
 /** The segments of all lives as a table. */
 import { inFrontOf } from '../../derive/life/inFront';
-import type { CauseCard, Segment } from '../../engine/account';
+import type { CauseCard, Segment } from '../../engine/generated';
 import type { Cell, Table } from '../series';
 import { UNKNOWN } from '../text/format';
 import type { LifeSeries } from './lifeSeries';

@@ -3,7 +3,7 @@ import { inFrontOf } from '../../derive/life/inFront';
 import { isWait } from '../../derive/life/pieces';
 import type { Span } from '../../derive/life/span';
 import type { EventGroup } from '../../derive/life/steps';
-import type { CauseCard } from '../../engine/account';
+import type { CauseCard } from '../../engine/generated';
 import { PART_INKS } from '../parts/partInks';
 import type { ShownStrip } from './shown';
 import { timeText } from './times';

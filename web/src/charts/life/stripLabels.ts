@@ -2,7 +2,7 @@
 
 import { isWait } from '../../derive/life/pieces';
 import type { Block } from '../../derive/life/ribbon';
-import type { CauseCard, LifeHistory } from '../../engine/account';
+import type { CauseCard, History } from '../../engine/generated';
 import type { LifeSeries } from './lifeSeries';
 import { mostOf } from './Strip';
 import type { ShownStrip } from './shown';
@@ -29,7 +29,7 @@ const lengthOf = ({ from_ps, to_ps }: Block): number => to_ps - from_ps;
 /** The highest window, or the highest rate, of all contestants. */
 export const mostLimit = (
   series: readonly LifeSeries[],
-  kind: NonNullable<LifeHistory['limit']>['kind'] | undefined,
+  kind: NonNullable<History['limit']>['kind'] | undefined,
 ): number =>
   mostOf(
     series.flatMap(({ life: { history } }) =>

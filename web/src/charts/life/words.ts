@@ -1,24 +1,38 @@
 /** A life in words: places, relations, and why its time passed. */
 import { type InFront, inFrontOf } from '../../derive/life/inFront';
 import { portName } from '../../derive/life/reasons';
-import type { CauseCard, Life, LifeEvent, Place, Segment, Served } from '../../engine/account';
+import { type Way, wayOf } from '../../derive/life/way';
+import type { CauseCard, Life, LifeEvent, Place, Segment, Served } from '../../engine/generated';
 import { bytes, count } from '../text/format';
 import { withinSentence } from '../text/wording';
 import { timeText } from './times';
 
-const PLACES: Record<Place, string> = {
-  host: 'at its own host',
-  up: 'at a switch on the way up',
-  down: 'at a switch on the way down',
-  last: 'at the port to its receiver',
+const PLACES: Record<Place, Record<Way, string>> = {
+  host: { forth: 'at its own host', back: 'at its receiver', unknown: 'at a host' },
+  up: everyWay('at a switch on the way up'),
+  down: everyWay('at a switch on the way down'),
+  last: {
+    forth: 'at the port to its receiver',
+    back: 'at the port to its sender',
+    unknown: 'at the port to a host',
+  },
 };
 
-/** “at the port to its receiver”. */
-export const placeWords = (place: Place | null): string => (place ? PLACES[place] : '');
+function everyWay(words: string): Record<Way, string> {
+  return { forth: words, back: `${words} of an answer`, unknown: words };
+}
 
-/** “at the port to its receiver, leaf 1 → host 3”; empty without a port. */
-export const portWords = (life: Life, { port, place }: Pick<Segment, 'port' | 'place'>): string =>
-  [placeWords(place), portName(life, port)].filter(Boolean).join(', ');
+/** “at the port to its receiver”. */
+export const placeWords = (place: Place | null, way: Way): string =>
+  place ? PLACES[place][way] : '';
+
+/** “at the port to its receiver, leaf 1 → host 3”; for other kinds than waits the port alone, if there is one. */
+export function portWords(life: Life, segment: Segment): string {
+  const { kind, place, port } = segment;
+  const where = kind === 'wait' ? placeWords(place, wayOf(segment)) : '';
+  const name = portName(life, port);
+  return where && name ? `${where}, ${name}` : name && `at ${name}`;
+}
 
 const RELATIONS: Record<Served['relation'], string> = {
   own: 'its own packets',
@@ -34,11 +48,9 @@ export const relationWords = (relations: readonly Served['relation'][]): string 
 export const flowWords = (flow: number, size_bytes: number): string =>
   Number.isNaN(size_bytes) ? `flow ${flow}` : `flow ${flow} (${bytes.text(size_bytes)})`;
 
-export const packets = (n: number): string => `${count.text(n)} ${n === 1 ? 'packet' : 'packets'}`;
-
-/** “98 packets of flow 4 (1.40 MB)”. */
-export const frontWords = ({ packets: n, flow, size_bytes }: InFront): string =>
-  `${packets(n)} of ${flowWords(flow, size_bytes)}`;
+/** “147 KB of flow 4 (1.40 MB)”. */
+export const frontWords = ({ bytes: served, flow, size_bytes }: InFront): string =>
+  `${bytes.text(served)} of ${flowWords(flow, size_bytes)}`;
 
 /** The name of a segment: “Wait behind flow 4”, or the label of its cause. */
 export function segmentTitle(life: Life, segment: Segment, causes: readonly CauseCard[]): string {
@@ -61,7 +73,7 @@ export function segmentSentence(life: Life, segment: Segment, causes: readonly C
 
 const EVENTS: Record<LifeEvent['kind'], readonly [one: string, many: string]> = {
   mark: ['packet marked: its queue was too long', 'packets marked'],
-  drop: ['packet dropped: no room in the queue', 'packets dropped'],
+  drop: ['packet or answer dropped: no room in the queue', 'packets or answers dropped'],
   timeout: ['timeout: no acknowledgement in time', 'timeouts'],
   retransmission: ['packet sent again', 'packets sent again'],
   demotion: ['demotion to a lower priority', 'demotions to lower priorities'],

@@ -1,5 +1,6 @@
 /** Rectangles of the parts of a completion time, with the patterns that tell them apart without colour. */
-import type { Part } from '../../engine/account';
+
+import type { Part } from '../../derive/life/pieces';
 import { colourOf } from '../../ui/palette';
 import { type Hatch, PART_INKS } from './partInks';
 

@@ -1,5 +1,6 @@
 /** The appearance of the parts of a completion time: a colour, and a pattern that does not need it. */
-import type { Part } from '../../engine/account';
+
+import type { Part } from '../../derive/life/pieces';
 import type { Colour } from '../../ui/palette';
 
 export type Hatch = 'none' | 'rising' | 'falling' | 'crossed' | 'upright' | 'level' | 'dotted';

@@ -1,5 +1,7 @@
 /** Lives by hand, for tests: a flow behind a long one, a lost packet, a withheld grant. */
-import type { CauseCard, Life, LifeEvent, Part, Segment, Served } from '../../engine/account';
+
+import type { CauseCard, Life, LifeEvent, Segment, Served } from '../../engine/generated';
+import type { Part } from './pieces';
 
 const card = (id: string, part: Part, label: string): CauseCard => ({ id, part, label, help: '' });
 
@@ -38,13 +40,14 @@ interface Bit {
   readonly ps: number;
   readonly port?: number;
   readonly place?: Segment['place'];
-  /** Flows served meanwhile, a packet each. */
-  readonly behind?: readonly Pick<Served, 'flow' | 'relation' | 'longer'>[];
+  /** The flow served meanwhile. */
+  readonly behind?: readonly Pick<Served, 'flow' | 'relation' | 'longer' | 'bytes'>[];
   readonly drop?: Segment['drop'];
 }
 
-const packetsOf = (flow: number, packets: number, relation: Served['relation'] = 'same') =>
-  Array.from({ length: packets }, () => ({ flow, relation, longer: flow === LONG }));
+const packetsOf = (flow: number, packets: number, relation: Served['relation'] = 'same') => [
+  { flow, relation, longer: flow === LONG, bytes: 1500 * packets },
+];
 const journey = (port: number, place: Segment['place']): Bit[] => [
   { kind: 'transmission', ps: PACKET, port, place },
   { kind: 'propagation', ps: 650_000 },
@@ -55,13 +58,8 @@ function segmentsOf(bits: readonly Bit[]): Segment[] {
   return bits.map(({ kind, ps, port = null, place = null, behind = [], drop = null }) => {
     const from_ps = at;
     at += ps;
-    const each = ps / Math.max(1, behind.length);
-    const served = behind.map((one, index) => ({
-      ...{ ...one, bytes: 1500 },
-      from_ps: from_ps + index * each,
-      to_ps: from_ps + (index + 1) * each,
-    }));
-    const packet = { kind: 'data' as const, sequence: 9, copy: 0 };
+    const served = behind.map((one) => ({ ...one, from_ps, to_ps: at }));
+    const packet = { kind: 'data', sequence: 9, copy: 0 };
     return { from_ps, to_ps: at, kind, port, place, packet, served, drop };
   });
 }
@@ -167,7 +165,7 @@ export const lostPacket: Life = lifeOf(
     { kind: 'processing', ps: 20_000_000 },
     ...journey(0, 'host'),
     {
-      ...{ kind: 'timeout', ps: 200_000_000, port: 9, place: 'last' },
+      ...{ kind: 'timeout', ps: 200_000_000 },
       drop: { at_ps: START + 24_000_000, port: 9, queued: [{ flow: LONG, bytes: 36_000 }] },
     },
     ...journey(0, 'host'),

@@ -1,5 +1,5 @@
 /** The flows served while a flow waited. */
-import type { Life, Segment, Served } from '../../engine/account';
+import type { Life, Segment, Served } from '../../engine/generated';
 
 export interface InFront {
   readonly flow: number;
@@ -9,8 +9,8 @@ export interface InFront {
   readonly size_bytes: number;
   /** How long it was served while the flow waited. */
   readonly served_ps: number;
+  /** On the wire, of packets that were in transmission meanwhile. */
   readonly bytes: number;
-  readonly packets: number;
   readonly relations: readonly Served['relation'][];
   readonly longer: boolean;
 }
@@ -43,7 +43,6 @@ function first(life: Life, { flow, from_ps, to_ps, bytes, relation, longer }: Se
     size_bytes: known?.size_bytes ?? Number.NaN,
     served_ps: to_ps - from_ps,
     bytes,
-    packets: 1,
     relations: [relation],
     longer,
   };
@@ -54,7 +53,6 @@ function together(before: InFront, { from_ps, to_ps, bytes, relation }: Served):
     ...before,
     served_ps: before.served_ps + to_ps - from_ps,
     bytes: before.bytes + bytes,
-    packets: before.packets + 1,
     relations: before.relations.includes(relation)
       ? before.relations
       : [...before.relations, relation],

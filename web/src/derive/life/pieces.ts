@@ -1,5 +1,8 @@
 /** A flow's life as pieces of one cause each; a wait has one piece per run of served packets of one cause. */
-import type { CauseCard, Life, Part, Segment, Served } from '../../engine/account';
+import type { CauseCard, Life, Segment, Served } from '../../engine/generated';
+
+/** A part of a completion time. */
+export type Part = CauseCard['part'];
 
 export interface Piece {
   readonly from_ps: number;

@@ -1,13 +1,15 @@
 /** Why a flow waited: the time that it lost at each kind of place, and to each cause at hosts. */
-import type { Life, Place, Segment } from '../../engine/account';
+import type { Life, Place, Segment } from '../../engine/generated';
 import { type InFront, inFrontOf, longestInFront } from './inFront';
 import { isWait } from './pieces';
+import { type Way, wayOf } from './way';
 
 export interface Reason {
-  /** Comparable between contestants: the place of waits, or the cause. */
+  /** Comparable between contestants: the place and way of waits, or the cause. */
   readonly key: string;
   /** Of waits in queues; null for recoveries and permissions. */
   readonly place: Place | null;
+  readonly way: Way;
   /** Without what its own packets took. */
   readonly ps: number;
   readonly front: readonly InFront[];
@@ -36,7 +38,11 @@ export const reasonFor = (life: Life, key: string): Reason | undefined =>
   reasonsOf(life).find((reason) => reason.key === key);
 
 const keyOf = (segment: Segment): string | null =>
-  segment.kind === 'wait' ? `at ${segment.place}` : isWait(segment) ? segment.kind : null;
+  segment.kind === 'wait'
+    ? `${segment.place} ${wayOf(segment)}`
+    : isWait(segment)
+      ? segment.kind
+      : null;
 
 function reasonOf(life: Life, key: string, indices: readonly number[]): Reason {
   const segments = indices.flatMap((index) => life.segments[index] ?? []);
@@ -51,6 +57,7 @@ function reasonOf(life: Life, key: string, indices: readonly number[]): Reason {
   return {
     key,
     place: queued ? (segments[0]?.place ?? null) : null,
+    way: segments[0] ? wayOf(segments[0]) : 'unknown',
     ps: queued ? others.reduce((sum, { served_ps }) => sum + served_ps, 0) : whole,
     front: others,
     longest: longestInFront(front, life.flow),

@@ -1,6 +1,6 @@
 /** The ribbon of a life at a zoom: blocks at least one pixel wide, whose shares add up to the time they cover. */
-import type { Part } from '../../engine/account';
-import type { Piece } from './pieces';
+
+import type { Part, Piece } from './pieces';
 
 export interface Share {
   readonly part: Part;

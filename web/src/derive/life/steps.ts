@@ -1,5 +1,5 @@
 /** Step functions and events at a zoom, with no more points than pixels can show. */
-import type { LifeEvent } from '../../engine/account';
+import type { LifeEvent } from '../../engine/generated';
 import type { Span } from './span';
 
 export interface Step {

@@ -1,6 +1,6 @@
 import { bytes, duration } from '../../charts';
 import { seconds, timeText } from '../../charts/life/times';
-import type { Life } from '../../engine/account';
+import type { Life } from '../../engine/generated';
 import styles from './life.module.css';
 
 /** What holds for the flow under every contestant. */

@@ -6,7 +6,7 @@ import { lifeSentence } from '../../charts/life/lifeSentence';
 import type { PointedSegment } from '../../charts/life/lifeSeries';
 import { piecesOf } from '../../derive/life/pieces';
 import { reasonsOf } from '../../derive/life/reasons';
-import type { CauseCard, Life } from '../../engine/account';
+import type { CauseCard, Life } from '../../engine/generated';
 import { ChartMenu } from '../export/ChartMenu';
 import { usePage, useSession } from '../shared/context';
 import { Facts } from './Facts';

@@ -4,7 +4,7 @@ import type { LifeSeries } from '../../charts/life/lifeSeries';
 import { timeText } from '../../charts/life/times';
 import { portWords, relationWords, segmentTitle } from '../../charts/life/words';
 import { type InFront as Front, inFrontOf } from '../../derive/life/inFront';
-import type { CauseCard, Segment } from '../../engine/account';
+import type { CauseCard, Segment } from '../../engine/generated';
 import { Button } from '../../ui/Button';
 import { Scroll } from '../../ui/Scroll';
 import numbers from '../shared/numbers.module.css';
@@ -27,6 +27,8 @@ export function InFront({ of: { label, life }, segment, causes, onFlow }: Props)
   const help = causes.find(({ id }) => id === segment.kind)?.help;
   const place = portWords(life, segment);
   const left = front.length - LISTED;
+  /** Only ports compare priorities; who permits to send has other reasons. */
+  const queued = segment.kind === 'wait';
   return (
     <section className={styles.card} aria-label="The pointed segment" aria-live="polite">
       <h2>
@@ -45,13 +47,13 @@ export function InFront({ of: { label, life }, segment, causes, onFlow }: Props)
                 <th scope="col">Served meanwhile</th>
                 <th scope="col">Size</th>
                 <th scope="col">Time</th>
-                <th scope="col">Packets</th>
-                <th scope="col">Priority</th>
+                <th scope="col">Bytes</th>
+                {queued && <th scope="col">Priority</th>}
               </tr>
             </thead>
             <tbody>
               {front.slice(0, LISTED).map((one) => (
-                <Row key={one.flow} one={one} self={life.flow} onFlow={onFlow} />
+                <Row key={one.flow} {...{ one, self: life.flow, queued, onFlow }} />
               ))}
             </tbody>
           </table>
@@ -65,11 +67,12 @@ export function InFront({ of: { label, life }, segment, causes, onFlow }: Props)
 interface RowProps {
   readonly one: Front;
   readonly self: number;
+  readonly queued: boolean;
   readonly onFlow: (flow: number) => void;
 }
 
-function Row({ one, self, onFlow }: RowProps) {
-  const { flow, source, destination, size_bytes, served_ps, packets, relations } = one;
+function Row({ one, self, queued, onFlow }: RowProps) {
+  const { flow, source, destination, size_bytes, served_ps, relations } = one;
   return (
     <tr>
       <th scope="row">
@@ -87,8 +90,8 @@ function Row({ one, self, onFlow }: RowProps) {
       </th>
       <td>{bytes.text(size_bytes)}</td>
       <td>{timeText(served_ps)}</td>
-      <td>{count.text(packets)}</td>
-      <td className={styles.words}>{flow === self ? '' : relationWords(relations)}</td>
+      <td>{bytes.text(one.bytes)}</td>
+      {queued && <td className={styles.words}>{flow === self ? '' : relationWords(relations)}</td>}
     </tr>
   );
 }

@@ -1,7 +1,7 @@
 import { bytes } from '../../charts';
 import { timeText } from '../../charts/life/times';
 import { portName } from '../../derive/life/reasons';
-import type { Life, Segment } from '../../engine/account';
+import type { Life, Segment } from '../../engine/generated';
 import { Button } from '../../ui/Button';
 import styles from './life.module.css';
 

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { accountRows } from '../../charts/life/accountTable';
 import type { LifeSeries } from '../../charts/life/lifeSeries';
 import { PartPatterns, PartRect } from '../../charts/parts/PartRect';
-import type { CauseCard } from '../../engine/account';
+import type { CauseCard } from '../../engine/generated';
 import { Scroll } from '../../ui/Scroll';
 import numbers from '../shared/numbers.module.css';
 import styles from './life.module.css';

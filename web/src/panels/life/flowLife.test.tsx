@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { behindLong, CAUSES, lostPacket, shortestFirst } from '../../derive/life/fixture';
-import type { Life } from '../../engine/account';
+import type { Life } from '../../engine/generated';
 import type { Session } from '../../state/session/session';
 import { createPageStore } from '../../state/store';
 import { SessionProvider } from '../shared/context';
@@ -43,7 +43,7 @@ describe('one flow’s life', () => {
     const { setView } = show({ Fair: behindLong, Shortest: shortestFirst });
     screen.getByRole('heading', { name: 'Fair: Wait behind flow 4' });
     const front = region(/^Served meanwhile, scrolls/);
-    expect(front.getAllByRole('row')[1]?.textContent).toContain('98');
+    expect(front.getAllByRole('row')[1]?.textContent).toContain('147');
     await userEvent.click(front.getByRole('button', { name: 'Flow 4: open its life' }));
     expect(setView).toHaveBeenLastCalledWith({ flow: [3, 4], span: null });
   });

@@ -1,5 +1,5 @@
 /** The lives of one flow under several contestants, from accounts that the engine makes on request. */
-import type { CauseCard, Life } from '../../engine/account';
+import type { CauseCard, Life } from '../../engine/generated';
 import type { Contestant } from '../../state/race/contestants';
 import type { Lane } from '../../state/race/race';
 
