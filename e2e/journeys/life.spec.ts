@@ -23,7 +23,7 @@ async function expectSums(app: App): Promise<void> {
   const [, ...rows] = await app.table('Where the time went');
   const columns = (rows[0]?.length ?? 1) - 1;
   for (let column = 1; column <= columns; column++) {
-    const values = rows.map((row) => Number(row[column]?.split('(')[0]?.replaceAll(',', '')));
+    const values = rows.map((row) => Number(row[column]?.split('\n')[0]?.replaceAll(',', '')));
     const total = values.pop() ?? Number.NaN;
     expect(values.reduce((sum, one) => sum + one, 0)).toBeCloseTo(total, 6);
   }

@@ -1,7 +1,7 @@
 /** Marks, drops, timeouts, retransmissions and demotions of a life. */
 import type { EventGroup } from '../../derive/life/steps';
 import type { Axis } from '../axis/axis';
-import { EVENT_MARKS } from './eventMarks';
+import { EVENT_LINES, EVENT_MARKS } from './eventMarks';
 import type { Row } from './stripPlaces';
 import { seconds } from './times';
 
@@ -13,8 +13,8 @@ interface Props {
 
 export const EventRow = ({ x, row, groups }: Props) =>
   groups.map(({ kind, at_ps }) => {
-    const { path, stroke, fill, lower } = EVENT_MARKS[kind];
-    const y = row.top + row.height * (lower ? 0.75 : 0.25);
+    const { path, stroke, fill, line } = EVENT_MARKS[kind];
+    const y = row.top + (row.height * (line + 0.5)) / EVENT_LINES;
     return (
       <path
         key={`${kind} ${at_ps}`}

@@ -1,4 +1,5 @@
 /** One flow's life under several contestants: aligned strips on one time axis. */
+import { useMemo } from 'react';
 import { isWhole, panned, within, zoomed } from '../../derive/life/span';
 import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '../../ui/icons';
 import { Frame } from '../frame/Frame';
@@ -18,8 +19,9 @@ const STEP = 0.5;
 
 export function LifeStrips(props: LifeStripsProps) {
   const { series, causes, onSpan } = props;
-  const whole = wholeOf(series);
-  const shown = within(props.span, whole);
+  const whole = useMemo(() => wholeOf(series), [series]);
+  const shown = useMemo(() => within(props.span, whole), [props.span, whole]);
+  const table = useMemo(() => segmentTable(series, causes), [series, causes]);
   const change = (span: typeof shown) => onSpan(isWhole(span, whole) ? null : span);
   return (
     <Frame
@@ -54,7 +56,7 @@ export function LifeStrips(props: LifeStripsProps) {
       }}
       y={bandAxis(series.map(() => ''))}
       cursor={{ axis: 'x', stops: [] }}
-      table={segmentTable(series, causes)}
+      table={table}
       drawing={(layout, described) => (
         <LifeSurface
           {...props}

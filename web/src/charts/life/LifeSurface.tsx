@@ -1,22 +1,19 @@
 /** The drawing of the strips: focusable, with pointing, zoom and pan for pointer and keyboard. */
-import { useId, useRef, useState } from 'react';
+import { useId, useMemo, useRef, useState } from 'react';
 import { type Span, zoomed } from '../../derive/life/span';
 import a11y from '../../ui/a11y.module.css';
-import { Axes } from '../axis/Axes';
 import type { Layout } from '../axis/plot';
 import { useDebounced } from '../cursor/useDebounced';
 import type { DrawingProps } from '../frame/Frame';
 import { legendLines } from '../parts/legendLines';
-import { PartPatterns } from '../parts/PartRect';
 import { LifeLegend } from './LifeLegend';
 import styles from './life.module.css';
 import type { LifeStripsProps } from './lifeSeries';
 import { PointedMark } from './Ribbon';
-import { Strip } from './Strip';
 import { StripCard } from './StripCard';
+import { Strips } from './Strips';
 import { legendEntries, shownStrips } from './shown';
 import { reachOf, type Target, type Told, tell } from './stops';
-import { labelling, mostLimit } from './stripLabels';
 import { stripPlaces } from './stripPlaces';
 import { targetAt } from './targetAt';
 import { seconds } from './times';
@@ -35,8 +32,14 @@ export function LifeSurface({ layout, shown, whole, ...props }: Props) {
   const id = useId();
   const surface = useRef<HTMLDivElement>(null);
   const [hovered, hover] = useState<Target | null>(null);
-  const strips = shownStrips(series, shown, plot.width);
-  const legend = legendLines(legendEntries(series), plot.width);
+  const strips = useMemo(
+    () => shownStrips(series, causes, shown, plot.width),
+    [series, causes, shown, plot.width],
+  );
+  const legend = useMemo(
+    () => legendLines(legendEntries(series), plot.width),
+    [series, plot.width],
+  );
   const top = legend.height + margin.top;
   const placesOf = (at: number) => stripPlaces(at, strips.length, plot.height);
   const chosen = pointedTarget(props);
@@ -89,20 +92,11 @@ export function LifeSurface({ layout, shown, whole, ...props }: Props) {
         aria-hidden="true"
         focusable="false"
       >
-        <PartPatterns id={id} />
         <g transform={`translate(${margin.left},0)`}>
           <LifeLegend id={id} placed={legend.placed} />
         </g>
         <g transform={`translate(${margin.left},${top})`}>
-          <Axes plot={plot} />
-          {strips.map((strip, at) => (
-            <Strip
-              key={strip.series.key}
-              {...{ id, strip, x: plot.x, places: placesOf(at) }}
-              most={mostLimit(series, strip.series.life.history.limit?.kind)}
-              labelOf={labelling(strip, causes)}
-            />
-          ))}
+          <Strips {...{ id, plot, strips }} />
           {target && reach && !('group' in target) && (
             <PointedMark
               x={plot.x}

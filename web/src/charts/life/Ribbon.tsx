@@ -11,16 +11,16 @@ interface Props {
   readonly x: Axis;
   readonly places: StripPlaces;
   readonly blocks: readonly Block[];
-  /** The label of a block; empty for none. */
-  readonly labelOf: (block: Block) => string;
+  /** By block; empty for none. */
+  readonly labels: readonly string[];
 }
 
-export function Ribbon({ id, x, places, blocks, labelOf }: Props) {
+export function Ribbon({ id, x, places, blocks, labels }: Props) {
   const { ribbon } = places;
-  return blocks.map((block) => {
+  return blocks.map((block, at) => {
     const from = x.place(seconds(block.from_ps));
     const width = x.place(seconds(block.to_ps)) - from;
-    const label = labelOf(block);
+    const label = labels[at] ?? '';
     let top = ribbon.top;
     return (
       <g key={block.from_ps} data-segment={block.segment}>

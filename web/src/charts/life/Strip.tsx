@@ -1,5 +1,4 @@
 /** The strip of one contestant: ribbon, events, window or rate, and bytes sent. */
-import type { Block } from '../../derive/life/ribbon';
 import type { History } from '../../engine/generated';
 import { colourOf, markPath } from '../../ui/palette';
 import { type Axis, textWidth } from '../axis/axis';
@@ -8,6 +7,7 @@ import { EventRow } from './EventRow';
 import { Ribbon } from './Ribbon';
 import { StepRow } from './StepRow';
 import type { ShownStrip } from './shown';
+import { mostOf } from './stripLabels';
 import type { StripPlaces } from './stripPlaces';
 import { seconds, timeText } from './times';
 
@@ -18,18 +18,17 @@ interface Props {
   readonly strip: ShownStrip;
   /** The highest window, or the highest rate, of all strips. */
   readonly most: number;
-  readonly labelOf: (block: Block) => string;
 }
 
-export function Strip({ id, x, places, strip, most, labelOf }: Props) {
-  const { series, blocks, limit, sent, events, until_ps } = strip;
+export function Strip({ id, x, places, strip, most }: Props) {
+  const { series, blocks, labels, limit, sent, events, until_ps } = strip;
   const { life } = series;
   const colour = colourOf(series.colour);
   const common = { x, until_ps, colour };
   return (
     <g data-strip={series.key}>
       <Head x={x} places={places} strip={strip} />
-      <Ribbon {...{ id, x, places, blocks, labelOf }} />
+      <Ribbon {...{ id, x, places, blocks, labels }} />
       <EventRow x={x} row={places.events} groups={events} />
       {life.history.limit && (
         <StepRow
@@ -63,9 +62,6 @@ function sentName({ bytes: sent, level }: History['sent']): string {
   const changes = level.some((one) => one !== first);
   return `Sent, to ${bytes.text(mostOf(sent))}, ${changes ? 'first ' : ''}at priority ${first}`;
 }
-
-export const mostOf = (values: readonly number[]): number =>
-  values.reduce((most, value) => Math.max(most, value), 0);
 
 /** The contestant at the left, and the completion time above the end of the ribbon. */
 function Head({ x, places, strip }: Pick<Props, 'x' | 'places' | 'strip'>) {

@@ -6,19 +6,21 @@ interface EventMark {
   readonly path: string;
   readonly stroke: string;
   readonly fill: string;
-  /** Whether it is drawn in the lower line, because it often has the time of an event in the upper. */
-  readonly lower?: boolean;
+  /** Events that often have the same time are drawn in different lines. */
+  readonly line: number;
 }
 
 const shape = (type: typeof symbolSquare, area = 44): string => symbol(type, area)() ?? '';
-const solid = (path: string, fill: string): EventMark => ({ path, fill, stroke: 'none' });
+const solid = (path: string, fill: string) => ({ path, fill, stroke: 'none' });
+
+export const EVENT_LINES = 3;
 
 export const EVENT_MARKS: Record<LifeEvent['kind'], EventMark> = {
-  mark: { path: 'M0,-5V5', fill: 'none', stroke: 'var(--text-secondary)' },
-  drop: { path: shape(symbolTimes), fill: 'none', stroke: 'var(--negative)' },
-  timeout: solid(shape(symbolSquare), 'var(--negative)'),
-  retransmission: { ...solid(shape(symbolTriangle), 'var(--accent)'), lower: true },
-  demotion: { ...solid(shape(symbolDiamond), 'var(--warn)'), lower: true },
+  mark: { path: 'M0,-5V5', fill: 'none', stroke: 'var(--text-secondary)', line: 0 },
+  timeout: { ...solid(shape(symbolSquare), 'var(--negative)'), line: 0 },
+  drop: { path: shape(symbolTimes), fill: 'none', stroke: 'var(--negative)', line: 1 },
+  demotion: { ...solid(shape(symbolDiamond), 'var(--warn)'), line: 1 },
+  retransmission: { ...solid(shape(symbolTriangle), 'var(--accent)'), line: 2 },
 };
 
 export const EVENT_KINDS = Object.keys(EVENT_MARKS) as LifeEvent['kind'][];

@@ -40,8 +40,9 @@ function verb(reason: Reason, causes: readonly CauseCard[], life: Life): string 
     return `waited ${time} ${placeWords(reason.place, reason.way)}${behind(reason)}`;
   const cause = causeWords(reason.key, causes);
   const ports = [...new Set(reason.drops.map(({ port }) => portName(life, port)))].filter(Boolean);
+  const losses = reason.drops.length === 1 ? 'a loss' : `${reason.drops.length} losses`;
   if (ports.length > 0)
-    return `spent ${time} on recovery (${cause}) after a loss at ${ports.join(' and ')}`;
+    return `spent ${time} on recovery (${cause}) after ${losses} at ${ports.join(' and ')}`;
   const meanwhile = reason.longest ? `, while ${frontWords(reason.longest)} were served` : '';
   return `spent ${time} on ${cause}${meanwhile}`;
 }

@@ -4,16 +4,20 @@ import { PARTS } from '../../derive/life/pieces';
 import { type Block, blocksOf } from '../../derive/life/ribbon';
 import type { Span } from '../../derive/life/span';
 import { type EventGroup, eventGroups, type Step, stepsWithin } from '../../derive/life/steps';
+import type { CauseCard } from '../../engine/generated';
 import type { Entry } from '../parts/legendLines';
 import { PART_INKS } from '../parts/partInks';
 import { EVENT_KINDS } from './eventMarks';
 import type { Explained } from './LifeLegend';
 import type { LifeSeries } from './lifeSeries';
+import { labelsOf } from './stripLabels';
 import { eventName } from './words';
 
 export interface ShownStrip {
   readonly series: LifeSeries;
   readonly blocks: readonly Block[];
+  /** By block; empty for none. */
+  readonly labels: readonly string[];
   readonly limit: readonly Step[];
   readonly sent: readonly Step[];
   readonly events: readonly EventGroup[];
@@ -28,6 +32,7 @@ const EVENT_PIXELS = 5;
 
 export function shownStrips(
   series: readonly LifeSeries[],
+  causes: readonly CauseCard[],
   span: Span,
   pixels: number,
 ): ShownStrip[] {
@@ -36,9 +41,11 @@ export function shownStrips(
     const { limit, sent, events } = history;
     const steps = (columns: Parameters<typeof stepsWithin>[0]) =>
       stepsWithin(columns, start_ps, span, pixels);
+    const blocks = blocksOf(one.pieces, start_ps, { span, pixels });
     return {
       series: one,
-      blocks: blocksOf(one.pieces, start_ps, { span, pixels }),
+      blocks,
+      labels: labelsOf(one.life, blocks, causes),
       limit: limit ? steps(limit) : [],
       sent: steps({ at_ps: sent.at_ps, value: sent.bytes, level: sent.level }),
       events: eventGroups(events, start_ps, span, (EVENT_PIXELS * (span[1] - span[0])) / pixels),

@@ -2,26 +2,28 @@
 
 import { isWait } from '../../derive/life/pieces';
 import type { Block } from '../../derive/life/ribbon';
-import type { CauseCard, History } from '../../engine/generated';
+import type { CauseCard, History, Life } from '../../engine/generated';
 import type { LifeSeries } from './lifeSeries';
-import { mostOf } from './Strip';
-import type { ShownStrip } from './shown';
 import { timeText } from './times';
 import { segmentTitle } from './words';
 
-/** Labels waits; a segment in several blocks has its label only at its longest. */
-export function labelling({ series: { life }, blocks }: ShownStrip, causes: readonly CauseCard[]) {
+/** By block; a segment in several blocks has its label only at its longest. */
+export function labelsOf(
+  life: Life,
+  blocks: readonly Block[],
+  causes: readonly CauseCard[],
+): string[] {
   const longest = new Map<number, Block>();
   for (const block of blocks) {
     const before = longest.get(block.segment);
     if (block.merged) continue;
     if (!before || lengthOf(block) > lengthOf(before)) longest.set(block.segment, block);
   }
-  return (block: Block): string => {
+  return blocks.map((block) => {
     const segment = life.segments[block.segment];
     if (!segment || !isWait(segment) || longest.get(block.segment) !== block) return '';
     return `${segmentTitle(life, segment, causes)}, ${timeText(segment.to_ps - segment.from_ps)}`;
-  };
+  });
 }
 
 const lengthOf = ({ from_ps, to_ps }: Block): number => to_ps - from_ps;
@@ -36,3 +38,6 @@ export const mostLimit = (
       history.limit && history.limit.kind === kind ? history.limit.value : [],
     ),
   );
+
+export const mostOf = (values: readonly number[]): number =>
+  values.reduce((most, value) => Math.max(most, value), 0);

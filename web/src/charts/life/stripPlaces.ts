@@ -1,7 +1,7 @@
 /** Vertical places within the strip of one contestant. */
 
 /** The height of a strip in pixels, if nothing limits it. */
-export const STRIP = 206;
+export const STRIP = 216;
 
 export interface Row {
   readonly top: number;
@@ -24,7 +24,7 @@ export interface StripPlaces {
 const HEAD = 22;
 const RIBBON = 28;
 const LABELS = 16;
-const EVENTS = 22;
+const EVENTS = 30;
 /** The name above a row. */
 const NAME = 15;
 const ROW_GAP = 3;

@@ -18,7 +18,7 @@ export const PART_INKS: Record<Part, PartInk> = {
   propagation: { label: 'Propagation', colour: 'grey', opacity: 0.4, hatch: 'none' },
   processing: { label: 'Host processing', colour: 'grey', opacity: 0.55, hatch: 'dotted' },
   own_queueing: { label: 'Own queueing', colour: 'sky', opacity: 0.9, hatch: 'none' },
-  host_wait: { label: 'Wait at own host', colour: 'ochre', opacity: 0.9, hatch: 'rising' },
+  host_wait: { label: 'Wait at hosts', colour: 'ochre', opacity: 0.9, hatch: 'rising' },
   up_wait: { label: 'Wait on the way up', colour: 'orange', opacity: 0.9, hatch: 'falling' },
   down_wait: { label: 'Wait on the way down', colour: 'orange', opacity: 0.9, hatch: 'none' },
   recovery: { label: 'Recovery of losses', colour: 'vermilion', opacity: 0.9, hatch: 'crossed' },

@@ -33,7 +33,9 @@ export function FlowLife({ lives, causes, seed }: Props) {
     () => lives.map((one) => ({ ...one, pieces: piecesOf(one.life, causes) })),
     [lives, causes],
   );
-  const pointed = chosen ?? longestWait(lives);
+  const longest = useMemo(() => longestWait(lives), [lives]);
+  const summary = useMemo(() => lifeSentence(series, causes), [series, causes]);
+  const pointed = chosen ?? longest;
   const here = series.find(({ key }) => key === pointed?.key);
   const segment = pointed && here?.life.segments[pointed.segment];
   const [first] = lives;
@@ -46,8 +48,7 @@ export function FlowLife({ lives, causes, seed }: Props) {
           <LifeStrips
             title={`The life of flow ${first.life.flow}`}
             headingLevel={2}
-            summary={lifeSentence(series, causes)}
-            {...{ series, causes, span, pointed }}
+            {...{ series, causes, summary, span, pointed }}
             onSpan={(next) => setView({ span: next })}
             onPoint={point}
           />

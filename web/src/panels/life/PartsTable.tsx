@@ -22,7 +22,7 @@ export function PartsTable({ series, causes }: Props) {
       <h2 id={`${id}title`}>Where the time went</h2>
       <p className={styles.note}>
         Microseconds, exact
-        {series.length > 1 && `; in brackets the difference to ${reference?.label}`}.
+        {series.length > 1 && `; below, the difference to ${reference?.label}`}.
       </p>
       <svg width={0} height={0} aria-hidden="true" focusable="false" className={styles.patterns}>
         <PartPatterns id={id} />
@@ -55,7 +55,7 @@ export function PartsTable({ series, causes }: Props) {
                 {cells.map(({ text, difference }, at) => (
                   <td key={series[at]?.key}>
                     {text}
-                    {difference && <span className={styles.difference}> ({difference})</span>}
+                    {difference && <span className={styles.difference}>{difference}</span>}
                   </td>
                 ))}
               </tr>
