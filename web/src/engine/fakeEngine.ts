@@ -29,6 +29,18 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
       new FakeLane(lane, options, (words) => {
         panic = words;
       }),
+    createAccountedLane: (_scenario, lane) => {
+      const fake = new FakeLane(lane, options, () => {});
+      const empty = () => new Float64Array(0);
+      return {
+        advance: (budget) => fake.advance(budget),
+        progress: () => fake.progress(),
+        account: () => ({ ps: empty(), until_ps: empty(), state: new Uint8Array(0) }),
+        life: () => null,
+        fingerprint: () => fake.results().summary.fingerprint,
+        free: () => {},
+      };
+    },
     lastPanic: () => panic,
   };
 }

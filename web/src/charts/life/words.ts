@@ -8,18 +8,18 @@ import { withinSentence } from '../text/wording';
 import { timeText } from './times';
 
 const PLACES: Record<Place, Record<Way, string>> = {
-  host: { forth: 'at its own host', back: 'at its receiver', unknown: 'at a host' },
+  host: { forth: 'at its own host', back: 'with an answer at its receiver', unknown: 'at a host' },
   up: everyWay('at a switch on the way up'),
   down: everyWay('at a switch on the way down'),
   last: {
     forth: 'at the port to its receiver',
-    back: 'at the port to its sender',
+    back: 'with an answer at the port to its sender',
     unknown: 'at the port to a host',
   },
 };
 
 function everyWay(words: string): Record<Way, string> {
-  return { forth: words, back: `${words} of an answer`, unknown: words };
+  return { forth: words, back: `with an answer ${words}`, unknown: words };
 }
 
 /** “at the port to its receiver”. */

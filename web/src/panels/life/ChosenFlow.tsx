@@ -4,12 +4,12 @@ import { sweptValues } from '../../state/statistics/results';
 import { Notice } from '../../ui/Notice';
 import { ProgressBar } from '../../ui/ProgressBar';
 import { colourOf } from '../../ui/palette';
-import { usePage } from '../shared/context';
+import { useCatalogue, usePage } from '../shared/context';
 import { useEntrants } from '../shared/useEntrants';
 import { stripsOf } from '../shared/useFlowPicking';
 import { FlowLife } from './FlowLife';
 import styles from './life.module.css';
-import { type AskedLane, useCauses, useLives } from './useLives';
+import { type AskedLane, useLives } from './useLives';
 
 interface Props {
   readonly race: Race;
@@ -19,8 +19,8 @@ interface Props {
 
 export function ChosenFlow({ race, seed, flow }: Props) {
   const lanes = useLanes(race, seed);
-  const lives = useLives(lanes, flow);
-  const causes = useCauses();
+  const lives = useLives(race, lanes, flow);
+  const { causes } = useCatalogue();
   const flows = lanes[0]?.lane.columns?.flows.size_bytes.length;
   if (flows !== undefined && flow >= flows) {
     return <Notice tone="info" title={`This race has flows 0 to ${flows - 1}.`} />;
@@ -32,14 +32,18 @@ export function ChosenFlow({ race, seed, flow }: Props) {
     <>
       {lives.map(({ of, ...one }) =>
         one.kind === 'pending' ? (
-          <p key={of.appearance.key} className={styles.pending}>
-            {of.appearance.label} runs again, and keeps account of every flow.
+          <div key={of.appearance.key} className={styles.pending}>
+            <p>
+              {of.lane.status === 'done'
+                ? `${of.appearance.label} runs again, with an account of every flow.`
+                : `${of.appearance.label} has not ended.`}
+            </p>
             <ProgressBar
               label={`Account of ${of.appearance.label}`}
               value={one.fraction}
               colour={colourOf(of.appearance.colour)}
             />
-          </p>
+          </div>
         ) : (
           one.kind === 'failed' && (
             <Notice

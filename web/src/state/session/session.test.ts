@@ -19,6 +19,9 @@ function setUp(fragment = '', flows = 100) {
   const runs: { scenario: ScenarioSpec; lanes: readonly number[] }[] = [];
   const issues: Issue[] = [];
   let runId = 0;
+  const asked: (readonly number[])[] = [];
+  const stopped = vi.fn();
+  let account: (reply: LaneReply) => void = () => {};
   const plan = (scheme: string, lane: number) =>
     ({ lane, contestant: lane, scheme, label: scheme, swept: null, seed: 1 }) as LanePlan;
   const engine: Engine = {
@@ -39,6 +42,11 @@ function setUp(fragment = '', flows = 100) {
       runId += 1;
       return runId as RunId;
     },
+    account: vi.fn((_scenario, lanes, _flows, listen) => {
+      asked.push(lanes);
+      account = listen;
+      return stopped;
+    }),
     pause: vi.fn(),
     resume: vi.fn(),
     cancel: vi.fn(),
@@ -78,6 +86,9 @@ function setUp(fragment = '', flows = 100) {
     address,
     bar,
     finish,
+    asked,
+    stopped,
+    tell: (reply: LaneReply) => account(reply),
     state: session.store.getState,
   };
 }
@@ -285,6 +296,25 @@ describe('session', () => {
     address.changed();
     await vi.waitFor(() => expect(runs).toHaveLength(2));
     expect(state().history.present.seeds).toEqual([9]);
+  });
+
+  it('asks for lives of lanes that have ended, once, and is busy until it knows them', async () => {
+    const { session, finish, asked, tell, stopped, state } = setUp();
+    await session.start();
+    await vi.waitFor(() => expect(state().race).not.toBeNull());
+    finish(0);
+    await vi.waitFor(() => expect(state().race?.lanes[0]?.status).toBe('done'));
+    session.askLife([0, 1], 7);
+    expect(asked).toEqual([[0]]);
+    expect(session.busy.isDone()).toBe(false);
+    tell({ kind: 'failed', runId: 1 as RunId, lane: 0, message: 'no life' });
+    expect(session.busy.isDone()).toBe(true);
+    session.askLife([0], 7);
+    expect(asked).toHaveLength(1);
+    session.askLife([0], 8);
+    session.stopAsking();
+    expect(stopped).toHaveBeenCalledTimes(1);
+    expect(session.busy.isDone()).toBe(true);
   });
 
   it('makes a step for Back of every flow that is opened, but not of zooming', async () => {
