@@ -65,11 +65,11 @@ describe('the strips of one flow', () => {
     drawing.focus();
     press('ArrowRight');
     expect(onPoint).toHaveBeenLastCalledWith({ key: '0', segment: 1 });
-    press('ArrowRight', 'ArrowRight', 'ArrowRight');
+    press('ArrowRight', 'ArrowRight');
     expect(onPoint).toHaveBeenLastCalledWith({ key: '0', segment: 7 });
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(drawing.querySelector('[aria-live]')?.textContent).toMatch(/147.KB of flow 4/);
-    press('ArrowDown');
+    press('ArrowDown', 'ArrowLeft', 'ArrowLeft');
     expect(onPoint).toHaveBeenLastCalledWith({ key: '1', segment: 1 });
   });
 
@@ -87,7 +87,7 @@ describe('the strips of one flow', () => {
   it('say what an event is', async () => {
     vi.useFakeTimers();
     const { press, drawing } = show([lostPacket]);
-    press('ArrowRight', 'ArrowRight');
+    press('e');
     await act(() => vi.advanceTimersByTimeAsync(1000));
     expect(drawing.querySelector('[aria-live]')?.textContent).toMatch(
       /Packet or answer dropped: no room in the queue, packet 9 \(leaf 1 → host 3\)/,

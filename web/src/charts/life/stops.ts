@@ -54,22 +54,37 @@ function tellMerged({ blocks }: ShownStrip, at: number): Told | null {
     : null;
 }
 
-/** The stops of the keys in one strip: its waits and events, in order of time. */
-export function stopsOf(
-  { series: { life } }: ShownStrip,
-  groups: readonly EventGroup[],
-  at: number,
-) {
-  const waits = life.segments.flatMap((segment, index) =>
-    isWait(segment)
-      ? [{ at_ps: segment.from_ps - life.start_ps, target: { strip: at, segment: index } }]
-      : [],
-  );
-  const events = groups.map((group) => ({ at_ps: group.at_ps, target: { strip: at, group } }));
-  return [...waits, ...events].sort((a, b) => a.at_ps - b.at_ps);
+export interface Stop {
+  /** Since the flow's start. */
+  readonly at_ps: number;
+  readonly target: Target;
 }
 
-export type Stop = ReturnType<typeof stopsOf>[number];
+/** The waits of one strip, in order of time. */
+export const waitStops = ({ series: { life } }: ShownStrip, strip: number): Stop[] =>
+  life.segments.flatMap((one, segment) =>
+    isWait(one) ? [{ at_ps: one.from_ps - life.start_ps, target: { strip, segment } }] : [],
+  );
+
+/** The drawn events of one strip, in order of time. */
+export const eventStops = ({ events }: ShownStrip, strip: number): Stop[] =>
+  events
+    .map((group) => ({ at_ps: group.at_ps, target: { strip, group } }))
+    .sort((a, b) => a.at_ps - b.at_ps);
+
+/** The stop in a direction from a target, which may be of another kind; the nearest end beyond either. */
+export function stopAfter(
+  stops: readonly Stop[],
+  target: Target | null,
+  at_ps: number,
+  turn: number,
+): Stop | undefined {
+  const here = stops.findIndex((stop) => sameTarget(target, stop.target));
+  const later = stops.findIndex((stop) => stop.at_ps >= at_ps);
+  const ahead = later < 0 ? stops.length : later;
+  const next = here >= 0 ? here + turn : turn < 0 ? ahead - 1 : ahead;
+  return stops[Math.min(stops.length - 1, Math.max(0, next))];
+}
 
 export const sameTarget = (a: Target | null, b: Target): boolean =>
   a !== null &&

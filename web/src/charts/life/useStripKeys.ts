@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { panned, revealing, type Span, zoomed } from '../../derive/life/span';
 import type { PointedSegment } from './lifeSeries';
 import type { ShownStrip } from './shown';
-import { reachOf, sameTarget, stopsOf, type Target } from './stops';
+import { eventStops, reachOf, stopAfter, type Target, waitStops } from './stops';
 
 interface Options {
   readonly strips: readonly ShownStrip[];
@@ -18,19 +18,16 @@ interface Options {
 
 /** Describes the keys, for the accessible name of the drawing. */
 export const KEYS =
-  'Left and right move between waits and events, up and down between contestants, plus and minus zoom, Shift with left and right moves the view, 0 shows all.';
+  'Left and right move between waits, E and Shift with E between events, up and down between contestants, plus and minus zoom, Shift with left and right moves the view, 0 shows all.';
 
 const STEP = 0.25;
 const ZOOM = 0.5;
 
 export function useStripKeys({ strips, target, shown, whole, onSpan, ...on }: Options) {
-  const move = (strip: number, turn: number) => {
+  const at_ps = target ? reachOf(strips, target)[0] : shown[0];
+  const move = (stopsOf: typeof waitStops, strip: number, turn: number) => {
     const own = strips[strip];
-    if (!own) return;
-    const stops = stopsOf(own, own.events, strip);
-    const from = stops.findIndex((stop) => sameTarget(target, stop.target));
-    const next = from < 0 ? (turn < 0 ? stops.length - 1 : 0) : from + turn;
-    const stop = stops[Math.min(stops.length - 1, Math.max(0, next))];
+    const stop = own && stopAfter(stopsOf(own, strip), target, at_ps, turn);
     if (!stop) return;
     on.hover(stop.target);
     onSpan(revealing(shown, whole, reachOf(strips, stop.target)));
@@ -44,10 +41,12 @@ export function useStripKeys({ strips, target, shown, whole, onSpan, ...on }: Op
   const strip = target?.strip ?? 0;
   const last = strips.length - 1;
   const keys: Record<string, () => void> = {
-    ArrowRight: () => move(strip, 1),
-    ArrowLeft: () => move(strip, -1),
-    ArrowDown: () => move(target ? Math.min(last, strip + 1) : 0, 0),
-    ArrowUp: () => move(target ? Math.max(0, strip - 1) : last, 0),
+    ArrowRight: () => move(waitStops, strip, 1),
+    ArrowLeft: () => move(waitStops, strip, -1),
+    ArrowDown: () => move(waitStops, target ? Math.min(last, strip + 1) : 0, 0),
+    ArrowUp: () => move(waitStops, target ? Math.max(0, strip - 1) : last, 0),
+    e: () => move(eventStops, strip, 1),
+    E: () => move(eventStops, strip, -1),
     '+': () => zoom(ZOOM),
     '=': () => zoom(ZOOM),
     '-': () => zoom(1 / ZOOM),
