@@ -4,7 +4,7 @@ import type { CauseCard, Segment } from '../../engine/generated';
 import type { Cell, Table } from '../series';
 import { UNKNOWN } from '../text/format';
 import type { LifeSeries } from './lifeSeries';
-import { exactMicroseconds, seconds } from './times';
+import { exactMicroseconds } from './times';
 import { frontWords, portWords, segmentTitle } from './words';
 
 /** Segments of one contestant beyond this number are added up in one row, the shortest first. */
@@ -15,7 +15,7 @@ export function segmentTable(series: readonly LifeSeries[], causes: readonly Cau
     life.segments.flatMap(({ from_ps, to_ps }) => [from_ps - life.start_ps, to_ps - from_ps]),
   );
   const write = exactMicroseconds(times);
-  const time = (ps: number): Cell => ({ value: seconds(ps), text: write(ps) });
+  const time = (ps: number): Cell => ({ value: ps / 1e6, text: write(ps) });
   return {
     columns: ['Segment', 'From (µs)', 'Duration (µs)', 'Place', 'Served meanwhile'],
     rows: series.flatMap((one) => rowsOf(one, causes, time)),
