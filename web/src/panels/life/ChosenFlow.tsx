@@ -19,12 +19,10 @@ interface Props {
 
 export function ChosenFlow({ race, seed, flow }: Props) {
   const lanes = useLanes(race, seed);
-  const lives = useLives(race, lanes, flow);
+  const reason = missing(race, lanes, seed, flow);
+  const lives = useLives(race, reason ? [] : lanes, flow);
   const { causes } = useCatalogue();
-  const flows = lanes[0]?.lane.columns?.flows.size_bytes.length;
-  if (flows !== undefined && flow >= flows) {
-    return <Notice tone="info" title={`This race has flows 0 to ${flows - 1}.`} />;
-  }
+  if (reason) return <Notice tone="info" title={reason} />;
   const known = lives.flatMap((one) =>
     one.kind === 'known' ? [{ ...one.of.appearance, life: one.life }] : [],
   );
@@ -57,6 +55,14 @@ export function ChosenFlow({ race, seed, flow }: Props) {
       {known.length > 0 && <FlowLife lives={known} causes={causes} seed={seed} />}
     </>
   );
+}
+
+/** Why a race has no such flow, which a link or a typed number may name. */
+function missing(race: Race, lanes: readonly AskedLane[], seed: number, flow: number) {
+  if (!race.scenario.seeds.includes(seed)) return `This race has no seed ${seed}.`;
+  const flows = lanes[0]?.lane.columns?.flows.size_bytes.length;
+  if (flows === undefined || flow < flows) return undefined;
+  return `This race has no flow ${flow}: its flows have the numbers 0 to ${flows - 1}.`;
 }
 
 /** The lanes of the shown contestants with this seed, at the selected swept value. */

@@ -1,5 +1,6 @@
 /** The flow tab: picks one flow of the race, and shows its life under several contestants. */
 import type { Race } from '../../state/race/race';
+import { SweptChoice } from '../race/SweptChoice';
 import { usePage } from '../shared/context';
 import { hasLives } from '../shared/useFlowPicking';
 import { ChosenFlow } from './ChosenFlow';
@@ -28,6 +29,7 @@ export default function FlowView() {
     <section className={styles.view} aria-label="One flow">
       <h1>{flow ? flowName(race, flow) : 'One flow’s life'}</h1>
       <Trail />
+      <SweptChoice race={race} />
       <FlowPicker race={race} />
       {flow ? (
         <ChosenFlow key={flow.join()} race={race} seed={flow[0]} flow={flow[1]} />
