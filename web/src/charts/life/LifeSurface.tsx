@@ -13,10 +13,11 @@ import { PointedMark } from './Ribbon';
 import { StripCard } from './StripCard';
 import { Strips } from './Strips';
 import { legendEntries, shownStrips } from './shown';
-import { reachOf, type Target, type Told, tell } from './stops';
+import { pointedTarget, reachOf, type Target } from './stops';
 import { stripPlaces } from './stripPlaces';
 import { targetAt } from './targetAt';
 import { seconds } from './times';
+import { sentenceOf, tell } from './told';
 import { KEYS, useStripKeys } from './useStripKeys';
 import { useStripPointer } from './useStripPointer';
 
@@ -42,7 +43,7 @@ export function LifeSurface({ layout, shown, whole, ...props }: Props) {
   );
   const top = legend.height + margin.top;
   const placesOf = (at: number) => stripPlaces(at, strips.length, plot.height);
-  const chosen = pointedTarget(props);
+  const chosen = pointedTarget(series, props.pointed);
   const target = hovered ?? chosen;
   const told = target && tell(strips, target, causes);
   const spoken = useDebounced(told ? sentenceOf(told) : '');
@@ -122,12 +123,4 @@ export function LifeSurface({ layout, shown, whole, ...props }: Props) {
       </p>
     </div>
   );
-}
-
-const sentenceOf = ({ heading, lines }: Told): string =>
-  [heading, ...lines.map(({ name, text }) => `${name} ${text}`)].join('. ');
-
-function pointedTarget({ pointed, series }: LifeStripsProps): Target | null {
-  const strip = series.findIndex(({ key }) => key === pointed?.key);
-  return pointed && strip >= 0 ? { strip, segment: pointed.segment } : null;
 }

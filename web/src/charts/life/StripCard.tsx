@@ -1,7 +1,7 @@
 import type { Layout } from '../axis/plot';
 import styles from '../frame/hoverCard.module.css';
 import own from './life.module.css';
-import type { Told } from './stops';
+import type { Told } from './told';
 
 interface Props {
   readonly told: Told;

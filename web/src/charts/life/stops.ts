@@ -1,58 +1,14 @@
 /** What can be pointed at in the strips: segments and events, by pointer or by keys. */
-import { inFrontOf } from '../../derive/life/inFront';
 import { isWait } from '../../derive/life/pieces';
 import type { Span } from '../../derive/life/span';
 import type { EventGroup } from '../../derive/life/steps';
-import type { CauseCard } from '../../engine/generated';
-import { PART_INKS } from '../parts/partInks';
+import type { LifeSeries, PointedSegment } from './lifeSeries';
 import type { ShownStrip } from './shown';
-import { timeText } from './times';
-import { eventWords, frontWords, segmentSentence } from './words';
 
 export type Target =
   | { readonly strip: number; readonly segment: number }
   | { readonly strip: number; readonly group: EventGroup }
   | { readonly strip: number; readonly merged: number };
-
-export interface Told {
-  readonly heading: string;
-  readonly lines: readonly { readonly name: string; readonly text: string }[];
-}
-
-/** The most flows that a hover card lists. */
-const LISTED = 4;
-
-/** A target in words. */
-export function tell(strips: readonly ShownStrip[], target: Target, causes: readonly CauseCard[]) {
-  const strip = strips[target.strip];
-  if (!strip) return null;
-  const { life } = strip.series;
-  if ('group' in target) return { heading: eventWords(life, target.group.events), lines: [] };
-  if ('merged' in target) return tellMerged(strip, target.merged);
-  const segment = life.segments[target.segment];
-  if (!segment) return null;
-  const front = inFrontOf(life, [segment]).sort((a, b) => b.served_ps - a.served_ps);
-  const lines = front.slice(0, LISTED).map((one) => ({
-    name: one.flow === life.flow ? 'its own packets' : frontWords(one),
-    text: timeText(one.served_ps),
-  }));
-  const left = front.length - lines.length;
-  if (left > 0) lines.push({ name: `and ${left} more flows`, text: '' });
-  return { heading: segmentSentence(life, segment, causes), lines };
-}
-
-function tellMerged({ blocks }: ShownStrip, at: number): Told | null {
-  const block = blocks[at];
-  return block
-    ? {
-        heading: `Segments too short to draw: ${timeText(block.to_ps - block.from_ps)} in all`,
-        lines: block.shares.map(({ part, ps }) => ({
-          name: PART_INKS[part].label,
-          text: timeText(ps),
-        })),
-      }
-    : null;
-}
 
 export interface Stop {
   /** Since the flow's start. */
@@ -107,4 +63,13 @@ export function reachOf(strips: readonly ShownStrip[], target: Target): Span {
   const segment = strip?.series.life.segments[target.segment];
   const start = strip?.series.life.start_ps ?? 0;
   return [(segment?.from_ps ?? 0) - start, (segment?.to_ps ?? 0) - start];
+}
+
+/** The segment that is chosen, if its contestant is shown. */
+export function pointedTarget(
+  series: readonly LifeSeries[],
+  pointed: PointedSegment | null,
+): Target | null {
+  const strip = series.findIndex(({ key }) => key === pointed?.key);
+  return pointed && strip >= 0 ? { strip, segment: pointed.segment } : null;
 }
