@@ -31,11 +31,13 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
       }),
     createAccountedLane: (_scenario, lane) => {
       const fake = new FakeLane(lane, options, () => {});
-      const empty = () => new Float64Array(0);
+      const { length } = fake.columns().flows.start_s;
+      const whole = () => new Float64Array(length).fill(1e9);
       return {
         advance: (budget) => fake.advance(budget),
         progress: () => fake.progress(),
-        account: () => ({ ps: empty(), until_ps: empty(), state: new Uint8Array(0) }),
+        // One cause, on which every flow spends its millisecond.
+        account: () => ({ ps: whole(), until_ps: whole(), state: new Uint8Array(length) }),
         life: () => null,
         fingerprint: () => fake.results().summary.fingerprint,
         free: () => {},

@@ -317,6 +317,33 @@ describe('session', () => {
     expect(session.busy.isDone()).toBe(true);
   });
 
+  it('asks for accounts once the race has ended, after lives, and forgets them with the race', async () => {
+    const { session, finish, asked, tell, stopped, state } = setUp();
+    await session.start();
+    await vi.waitFor(() => expect(state().race).not.toBeNull());
+    session.askAccounts([0, 1]);
+    expect(asked).toEqual([]);
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await vi.waitFor(() => expect(state().race?.status).toBe('finished'));
+    session.askAccounts([0, 1]);
+    session.askAccounts([1, 0]);
+    expect(asked).toEqual([[0, 1]]);
+    session.askLife([0], 7);
+    expect([asked, stopped.mock.calls.length]).toEqual([[[0, 1], [0]], 1]);
+    const columns = {
+      ...{ ps: new Float64Array(), until_ps: new Float64Array(), state: new Uint8Array() },
+    };
+    const account = (fingerprint: string) => ({ columns, lives: [], fingerprint });
+    tell({ kind: 'accounted', runId: 1 as RunId, lane: 0, account: account('print 0') });
+    expect(state().accounts.byLane.get(0)?.kind).toBe('ready');
+    expect(asked.at(-1)).toEqual([1]);
+    tell({ kind: 'accounted', runId: 1 as RunId, lane: 1, account: account('another') });
+    expect(state().accounts.byLane.get(1)?.kind).toBe('refused');
+    expect(session.busy.isDone()).toBe(true);
+    await session.run();
+    expect(state().accounts.byLane.size).toBe(0);
+  });
+
   it('makes a step for Back of every flow that is opened, but not of zooming', async () => {
     const { session, bar } = setUp();
     await session.start();

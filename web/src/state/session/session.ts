@@ -34,7 +34,7 @@ export function createSession(
   const racing = createRacing(core, checking, sharing);
   const opening = createOpening(core, checking, sharing, racing);
   const { edit, undo, redo, setView } = createEditing(core, checking, sharing);
-  const { askLife, stopAsking } = createAccounting(core);
+  const accounting = createAccounting(core);
   const { reach, leaveIt } = createPrecision(core, racing, { edit });
 
   let started = Promise.resolve();
@@ -95,8 +95,7 @@ export function createSession(
     pause: racing.pause,
     resume: racing.resume,
     cancel: racing.cancel,
-    askLife,
-    stopAsking,
+    ...accounting,
     reach,
     leaveIt,
     openLink: tracked(opening.openLink),
