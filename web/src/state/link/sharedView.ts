@@ -1,6 +1,6 @@
 /** The fields of the view in links. */
 import { type Json, sameJson } from '../json';
-import { isPosition, isSelection, isSpan, isWholePair } from '../view/selection';
+import { isPair, isPosition, isSelection, isSpan, isWholePair } from '../view/selection';
 import { DEFAULT_VIEW, type View } from '../view/view';
 import type { Entries } from './plainText';
 
@@ -47,6 +47,8 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   flow: orNone(isWholePair),
   strips: positions,
   span: orNone(isSpan),
+  why: orNone(isPair),
+  whySizes: oneOf('all', 'small', 'medium', 'large'),
   tail: oneOf('ecdf', 'ccdf'),
   detail: oneOf('headline', 'all'),
   tab: oneOf('race', 'flow', 'network', 'traffic', 'papers'),

@@ -15,6 +15,10 @@ export const isSpan = (value: Json | undefined): value is [number, number] =>
   value.every((end) => typeof end === 'number' && Number.isFinite(end)) &&
   Number(value[0]) <= Number(value[1]);
 
+/** Indices of two contestants. */
+export const isPair = (value: Json | undefined): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every(isPosition) && value[0] !== value[1];
+
 /** A seed with a flow or coflow of its lanes. */
 export const isWholePair = (value: Json | undefined): value is [number, number] =>
   Array.isArray(value) && value.length === 2 && value.every(isNode);

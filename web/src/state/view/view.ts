@@ -9,6 +9,8 @@ export type Display = 'page' | 'projector' | 'embed';
 export type Tail = 'ecdf' | 'ccdf';
 export type Detail = 'headline' | 'all';
 export type Scale = 'log' | 'linear';
+/** Size classes of flows, by key. */
+export type SizeKey = 'all' | 'small' | 'medium' | 'large';
 
 /** The flows that charts and comparisons cover: those that match every part; all without parts. */
 export interface Selection {
@@ -50,6 +52,10 @@ export interface View {
   strips: number[];
   /** The shown part of a flow's life, in picoseconds since its start; null for the whole. */
   span: readonly [number, number] | null;
+  /** Indices of a contestant and of the baseline that its mean completion time is explained against; null for none. */
+  why: readonly [number, number] | null;
+  /** Key of the size class that is explained. */
+  whySizes: SizeKey;
   /** The form of distributions. */
   tail: Tail;
   /** The number of metrics in the table. */
@@ -86,6 +92,8 @@ export const DEFAULT_VIEW: View = {
   flow: null,
   strips: [],
   span: null,
+  why: null,
+  whySizes: 'all',
   tail: 'ecdf',
   detail: 'headline',
   tab: 'race',
