@@ -44,7 +44,7 @@ export function createAccounting({ store, engine, busy }: Core) {
     const end = busy.begin();
     const flows = flow === null ? [] : [flow];
     const cancel = engine.account(JSON.stringify(race.scenario), [...left], flows, (reply) =>
-      hear(job, reply),
+      receive(job, reply),
     );
     leave = () => {
       if (left.size > 0) cancel();
@@ -52,7 +52,7 @@ export function createAccounting({ store, engine, busy }: Core) {
     };
   }
 
-  function hear(job: Job, reply: LaneReply) {
+  function receive(job: Job, reply: LaneReply) {
     const { lane } = reply;
     if (job !== current || getState().race?.runId !== job.run) return;
     const print = getState().race?.lanes[lane]?.summary?.fingerprint;
