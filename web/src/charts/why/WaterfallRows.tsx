@@ -5,7 +5,11 @@ import { seconds } from '../life/times';
 import { PartRect } from '../parts/PartRect';
 import type { Times } from './commonUnit';
 import { type RowPlace, rowPlace } from './rows';
-import { amountOf, labelOf, type WaterfallBar } from './waterfallBars';
+import { shortened } from './shortened';
+import { amountOf, namesOf, type WaterfallBar } from './waterfallBars';
+
+/** Between the value and the name. */
+const GAP = 8;
 
 interface Props {
   readonly plot: Plot;
@@ -48,24 +52,22 @@ interface RowProps<B extends WaterfallBar> {
 type MeanBar = Extract<WaterfallBar, { kind: 'mean' }>;
 type ChangeBar = Extract<WaterfallBar, { kind: 'change' }>;
 
-/** The name, shortened if there is no room, with the value before it. */
+/** Separates the text from the rule that connects two bars. */
+const HALO = { stroke: 'var(--surface)', strokeWidth: 3, paintOrder: 'stroke' } as const;
+
+/** The value and the name of a row. */
 function Label({ plot, bar, place, times }: RowProps<WaterfallBar> & { readonly times: Times }) {
   const value = amountOf(bar, times);
-  const room = plot.width - textWidth(value) - 10;
+  const room = plot.width - textWidth(value) - GAP;
+  const [name, short] = namesOf(bar);
   return (
-    <text y={place.label} fontSize={12} fill="var(--text-secondary)">
+    <text y={place.label} fontSize={12} fill="var(--text-secondary)" {...HALO}>
       <tspan fill="var(--text)" fontWeight={600}>
         {value}
       </tspan>
-      <tspan dx={8}>{shortened(labelOf(bar), room)}</tspan>
+      <tspan dx={GAP}>{textWidth(name) <= room ? name : shortened(short, room)}</tspan>
     </text>
   );
-}
-
-function shortened(text: string, room: number): string {
-  if (textWidth(text) <= room) return text;
-  const fits = Math.floor((text.length * room) / textWidth(text)) - 1;
-  return `${text.slice(0, Math.max(3, fits)).trimEnd()}…`;
 }
 
 function Mean({ plot, bar: { series, to_ps }, place }: RowProps<MeanBar>) {

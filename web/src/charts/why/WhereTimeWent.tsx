@@ -7,7 +7,7 @@ import type { ChartProps } from '../series';
 import { duration } from '../text/format';
 import { commonUnit } from './commonUnit';
 import { partEntry } from './PartLegend';
-import { largestParts } from './partsSentence';
+import { waitingShares } from './partsSentence';
 import { RowSurface } from './RowSurface';
 import { rowAxis, rowsHeight } from './rows';
 import { StackedRows } from './StackedRows';
@@ -43,8 +43,8 @@ export function WhereTimeWent(props: WhereTimeWentProps) {
     <Frame
       {...props}
       name="where-time-went"
-      title={props.title ?? 'Where the time went'}
-      summary={largestParts(rows, measure, noun)}
+      title={props.title ?? `Mean ${measure} by part`}
+      summary={waitingShares(rows, measure, noun)}
       series={[]}
       line={false}
       height={props.height ?? rowsHeight(rows.length)}

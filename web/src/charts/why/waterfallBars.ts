@@ -13,7 +13,8 @@ export type WaterfallBar =
   | {
       readonly kind: 'change';
       readonly step: Step;
-      readonly name: string;
+      /** In full, and as in the catalogue. */
+      readonly names: readonly [string, string];
       /** Undefined for the sum of small changes. */
       readonly part: Part | undefined;
       readonly to_ps: number;
@@ -29,7 +30,9 @@ export function barsOf(
     { kind: 'mean', series: base, to_ps: base.means.total_ps },
     ...steps.map((step): WaterfallBar => {
       const part = step.cause === null ? undefined : causes[step.cause]?.part;
-      return { kind: 'change', step, part, name: causeName(step, causes), to_ps: step.to_ps };
+      const full = causeName(step, causes);
+      const names = [full, causes[step.cause ?? -1]?.label ?? full] as const;
+      return { kind: 'change', step, part, names, to_ps: step.to_ps };
     }),
     { kind: 'mean', series: own, to_ps: own.means.total_ps },
   ];
@@ -39,8 +42,9 @@ export function barsOf(
 export const changedParts = (bars: readonly WaterfallBar[]): Part[] =>
   PARTS.filter((part) => bars.some((bar) => bar.kind === 'change' && bar.part === part));
 
-export const labelOf = (bar: WaterfallBar): string =>
-  bar.kind === 'mean' ? `Mean FCT of ${bar.series.label}` : bar.name;
+/** The name of a bar, and a shorter one. */
+export const namesOf = (bar: WaterfallBar): readonly [full: string, short: string] =>
+  bar.kind === 'mean' ? [`Mean FCT of ${bar.series.label}`, bar.series.label] : bar.names;
 
 export const amountOf = (bar: WaterfallBar, times: Times): string =>
   bar.kind === 'mean' ? times.text(bar.to_ps) : times.signed(bar.step.ps);
@@ -52,7 +56,7 @@ export function stopsOf(
   times: Times,
 ): Omit<Stop, 'at'>[] {
   return bars.map((bar) => {
-    const heading = `${labelOf(bar)}: ${amountOf(bar, times)}`;
+    const heading = `${namesOf(bar)[0]}: ${amountOf(bar, times)}`;
     if (bar.kind === 'mean') return { heading, readings: [] };
     const ofBase = share.text(Math.abs(bar.step.ps) / base.means.total_ps);
     return { heading: `${heading}, ${ofBase} of ${base.label}’s mean FCT`, readings: [] };

@@ -1,16 +1,12 @@
 /** Tables behind the charts that explain completion times: exact values in seconds, causes by name. */
 import type { CauseCard } from '../../engine/generated';
-import { seconds } from '../life/times';
+import { seconds, signedTime, timeText } from '../life/times';
 import type { Cell, Table } from '../series';
 import { cellOf, count } from '../text/format';
-import { commonUnit, type Times } from './commonUnit';
 import { causesIn, type ExplainedSeries, type MissedSeries } from './whySeries';
 
-const cell = (ps: number, { text }: Times): Cell => ({ value: seconds(ps), text: text(ps) });
-const signedCell = (ps: number, { signed }: Times): Cell => ({
-  value: seconds(ps),
-  text: signed(ps),
-});
+const cell = (ps: number): Cell => ({ value: seconds(ps), text: timeText(ps) });
+const signedCell = (ps: number): Cell => ({ value: seconds(ps), text: signedTime(ps) });
 
 /** One row per cause that takes time, and their sum. */
 export function waterfallTable(
@@ -19,10 +15,9 @@ export function waterfallTable(
   causes: readonly CauseCard[],
 ): Table {
   const [a, b] = [base.means, own.means];
-  const times = commonUnit(Math.max(a.total_ps, b.total_ps));
   const row = (head: string, from: number, to: number) => ({
     head,
-    cells: [cell(from, times), cell(to, times), signedCell(to - from, times)],
+    cells: [cell(from), cell(to), signedCell(to - from)],
   });
   return {
     columns: ['Time spent on', base.label, own.label, 'Difference'],
@@ -46,7 +41,6 @@ export function partsTable(
     causes,
   );
   const ahead = series.some(({ means }) => means.ahead_ps !== 0);
-  const times = commonUnit(Math.max(...series.map(({ means }) => means.total_ps)));
   return {
     columns: [
       'Contestant',
@@ -59,9 +53,9 @@ export function partsTable(
     rows: series.map(({ label, means }) => ({
       head: label,
       cells: [
-        ...shown.map((at) => cell(means.causes_ps[at] ?? 0, times)),
-        ...(ahead ? [cell(means.ahead_ps, times)] : []),
-        cell(means.total_ps, times),
+        ...shown.map((at) => cell(means.causes_ps[at] ?? 0)),
+        ...(ahead ? [cell(means.ahead_ps)] : []),
+        cell(means.total_ps),
         cellOf(count, means.flows),
         cellOf(count, means.seeds),
       ],
@@ -75,7 +69,6 @@ export function missedTable(series: readonly MissedSeries[], causes: readonly Ca
     series.map(({ missed }) => missed.causes_ps),
     causes,
   );
-  const times = commonUnit(Math.max(...series.map(({ missed }) => missed.total_ps)));
   return {
     columns: [
       'Contestant',
@@ -93,10 +86,10 @@ export function missedTable(series: readonly MissedSeries[], causes: readonly Ca
         cellOf(count, missed.judged),
         cellOf(count, missed.late),
         cellOf(count, missed.lost),
-        ...shown.map((at) => cell(missed.causes_ps[at] ?? 0, times)),
-        cell(missed.total_ps, times),
-        cell(missed.deadline_ps, times),
-        cell(missed.lack_ps, times),
+        ...shown.map((at) => cell(missed.causes_ps[at] ?? 0)),
+        cell(missed.total_ps),
+        cell(missed.deadline_ps),
+        cell(missed.lack_ps),
       ],
     })),
   };

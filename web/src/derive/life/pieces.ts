@@ -84,3 +84,8 @@ export function accountByPart(
 /** Whether something else than the flow's own journey passed the time of this segment. */
 export const isWait = ({ kind }: Segment): boolean =>
   kind !== 'transmission' && kind !== 'propagation' && kind !== 'processing';
+
+const JOURNEY: ReadonlySet<Part> = new Set<Part>(['transmission', 'propagation', 'processing']);
+
+/** Whether a part is the flow's own way through the network, which no scheme shortens. */
+export const isJourney = (part: Part): boolean => JOURNEY.has(part);

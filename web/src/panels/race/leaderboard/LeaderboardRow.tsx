@@ -57,8 +57,7 @@ export function LeaderboardRow({ entrant, placed, value, evidence, why, paused }
       <span className={styles.standing}>{standing(lanes)}</span>
       {(evidence || why) && (
         <p className={styles.evidence}>
-          {evidence}
-          {why}
+          {evidence} {why}
         </p>
       )}
       {lanes

@@ -2,7 +2,7 @@ import { isUnderWay, type Race } from '../../../state/race/race';
 import type { View } from '../../../state/view/view';
 import { Button } from '../../../ui/Button';
 import { useSession } from '../../shared/context';
-import { showWhy, whyView } from './openWhy';
+import { showWhy, whyView } from '../../shared/openWhy';
 import styles from './why.module.css';
 
 interface Props {

@@ -5,9 +5,9 @@ import { isUnderWay, type Race } from '../../../state/race/race';
 import { Button } from '../../../ui/Button';
 import { Notice } from '../../../ui/Notice';
 import { usePage, useSession } from '../../shared/context';
+import { WHY_ID } from '../../shared/openWhy';
 import { AccountProgress } from './AccountProgress';
 import { Explanation } from './Explanation';
-import { WHY_ID } from './openWhy';
 import { useExplained } from './useExplained';
 import styles from './why.module.css';
 

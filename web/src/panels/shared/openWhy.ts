@@ -1,5 +1,5 @@
 /** Opens the explanation of a difference, and brings it into view. */
-import type { View } from '../../../state/view/view';
+import type { View } from '../../state/view/view';
 
 export const WHY_ID = 'why';
 
