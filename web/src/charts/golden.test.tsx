@@ -28,6 +28,10 @@ import { JobGraph } from './traffic/JobGraph';
 import { ObjectiveCurves } from './traffic/ObjectiveCurves';
 import { ObjectiveMap } from './traffic/ObjectiveMap';
 import { SizeDistribution } from './traffic/SizeDistribution';
+import { explained, missed } from './why/fixture';
+import { MissedDeadlines } from './why/MissedDeadlines';
+import { Waterfall } from './why/Waterfall';
+import { WhereTimeWent } from './why/WhereTimeWent';
 
 const context: CardContext = {
   data: raceData,
@@ -183,6 +187,9 @@ const OTHERS: readonly (readonly [string, ReactElement])[] = [
       summary=""
     />,
   ],
+  ['why', <Waterfall key="" own={explained[1]} base={explained[0]} causes={CAUSES} noun="flows" />],
+  ['where-time-went', <WhereTimeWent key="" series={explained} causes={CAUSES} noun="flows" />],
+  ['missed-deadlines', <MissedDeadlines key="" series={missed} causes={CAUSES} noun="flows" />],
   ['network', <NetworkDrawing key="" outline={fabric(2, 2, 2)} />],
   [
     'job-graph',

@@ -9,7 +9,7 @@ import { type Explained, partEntry } from './PartLegend';
 import { RowSurface } from './RowSurface';
 import { rowAxis, rowsHeight } from './rows';
 import { StackedRows } from './StackedRows';
-import { type MissedSeries, partReading, partsIn, sumsOf } from './whySeries';
+import { type MissedSeries, partReadings, partsIn, sumsOf } from './whySeries';
 import { missedTable } from './whyTables';
 
 export interface MissedDeadlinesProps extends ChartProps {
@@ -34,7 +34,7 @@ export function MissedDeadlines(props: MissedDeadlinesProps) {
   }));
   const stops = rows.map(({ series: { label, missed }, sums }) => ({
     heading: `${label}: late by ${times.text(missed.lack_ps)}, deadline ${times.text(missed.deadline_ps)}`,
-    readings: sums.map((sum) => partReading(sum, missed.total_ps, times)),
+    readings: partReadings(sums, missed.total_ps, times),
   }));
   return (
     <Frame
@@ -79,7 +79,8 @@ function sentenceOf(
   const each = series.map(({ label, missed: { late, lost, lack_ps } }) => {
     const lack = late > 0 ? ` and lacked ${text(lack_ps)} on average` : '';
     const ended = lost > 0 ? `; ${count.text(lost)} did not finish` : '';
-    return `Under ${label}, ${count.text(late)} ${noun} finished late${lack}${ended}.`;
+    const flows = late === 1 ? noun.replace(/s$/, '') : noun;
+    return `Under ${label}, ${count.text(late)} ${flows} finished late${lack}${ended}.`;
   });
   return each.join(' ');
 }

@@ -11,7 +11,7 @@ import { waitingShares } from './partsSentence';
 import { RowSurface } from './RowSurface';
 import { rowAxis, rowsHeight } from './rows';
 import { StackedRows } from './StackedRows';
-import { type ExplainedSeries, partReading, partsIn, sumsOf } from './whySeries';
+import { type ExplainedSeries, partReadings, partsIn, sumsOf } from './whySeries';
 import { partsTable } from './whyTables';
 
 export interface WhereTimeWentProps extends ChartProps {
@@ -37,7 +37,7 @@ export function WhereTimeWent(props: WhereTimeWentProps) {
   const measure = excess ? 'excess over the ideal FCT' : 'FCT';
   const stops = rows.map(({ series: { label, means }, sums, total }) => ({
     heading: `${label}: mean ${measure} ${total}`,
-    readings: sums.map((sum) => partReading(sum, means.total_ps - means.ahead_ps, times)),
+    readings: partReadings(sums, means.total_ps, times),
   }));
   return (
     <Frame

@@ -3,6 +3,7 @@ import type { Means } from '../../derive/account/means';
 import type { Missed } from '../../derive/account/missed';
 import { PARTS, type Part } from '../../derive/life/pieces';
 import type { CauseCard } from '../../engine/generated';
+import { seconds } from '../life/times';
 import { PART_INKS } from '../parts/partInks';
 import type { Reading, Series } from '../series';
 import { share } from '../text/format';
@@ -45,8 +46,12 @@ export const partSeries = (part: Part): Series => ({
   ...({ mark: 'square', dash: 'solid' } as const),
 });
 
-/** A part with its share of the whole. */
-export const partReading = ({ part, ps }: PartSum, total_ps: number, times: Times): Reading => ({
-  series: partSeries(part),
-  text: `${times.text(ps)} (${share.text(ps / total_ps)})`,
-});
+/** The parts of a bar with their shares; the card is placed beside the bar's end. */
+export function partReadings(sums: readonly PartSum[], end_ps: number, times: Times): Reading[] {
+  const total_ps = sums.reduce((sum, { ps }) => sum + ps, 0);
+  return sums.map(({ part, ps }) => ({
+    series: partSeries(part),
+    text: `${times.text(ps)} (${share.text(ps / total_ps)})`,
+    at: seconds(end_ps),
+  }));
+}

@@ -37,9 +37,18 @@ export function whySentence(
   const [time, other] = [own, base].map(({ means }) => text(means.total_ps));
   const lead = `${own.label} finishes ${noun} in ${time} on average instead of ${base.label}’s ${other}`;
   if (changes.length === 0) return `${lead}: every part takes the same time.`;
-  const each = changes.map(
+  const each = toldOf(changes).map(
     (change) =>
       `${text(Math.abs(change.ps))} ${change.ps < 0 ? 'less' : 'more'} for ${withinSentence(causeName(change, causes))}`,
   );
   return `${lead}: ${each.join(', ')}.`;
+}
+
+/** Changes in a sentence, the sum of the others included. */
+const TOLD = 5;
+
+function toldOf(changes: readonly Change[]): readonly Change[] {
+  if (changes.length <= TOLD) return changes;
+  const others = changes.slice(TOLD - 1).reduce((sum, { ps }) => sum + ps, 0);
+  return [...changes.slice(0, TOLD - 1), { cause: null, ps: others }];
 }

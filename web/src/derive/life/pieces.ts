@@ -87,5 +87,5 @@ export const isWait = ({ kind }: Segment): boolean =>
 
 const JOURNEY: ReadonlySet<Part> = new Set<Part>(['transmission', 'propagation', 'processing']);
 
-/** Whether a part is the flow's own way through the network, which no scheme shortens. */
+/** Whether a part is the flow's own way through the network, in all its round trips. */
 export const isJourney = (part: Part): boolean => JOURNEY.has(part);
