@@ -2,12 +2,15 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../derive/distributions/sample';
+import { behindLong, CAUSES, shortestFirst } from '../derive/life/fixture';
+import { piecesOf } from '../derive/life/pieces';
 import { paired } from '../derive/statistics/paired';
 import { CoflowTimeline } from './CoflowTimeline';
 import type { CardContext } from './card/card';
 import { CHARTS, chartsOf } from './chartsOf';
 import { FctDistribution } from './FctDistribution';
 import { contestants, each, none, raceData, sampled, times } from './fixture';
+import { LifeStrips } from './life/LifeStrips';
 import { Bars } from './marks/Bars';
 import { fabric } from './network/fixture';
 import { layoutNetwork } from './network/layout';
@@ -25,6 +28,10 @@ import { JobGraph } from './traffic/JobGraph';
 import { ObjectiveCurves } from './traffic/ObjectiveCurves';
 import { ObjectiveMap } from './traffic/ObjectiveMap';
 import { SizeDistribution } from './traffic/SizeDistribution';
+import { explained, missed } from './why/fixture';
+import { MissedDeadlines } from './why/MissedDeadlines';
+import { Waterfall } from './why/Waterfall';
+import { WhereTimeWent } from './why/WhereTimeWent';
 
 const context: CardContext = {
   data: raceData,
@@ -91,6 +98,11 @@ const sizes = [
   { bytes: 1000, flows: 0.5, carried: 0.1 },
   { bytes: 9000, flows: 1, carried: 1 },
 ];
+
+const lives = [behindLong, shortestFirst].map((life, at) => ({
+  ...(contestants[at] ?? first),
+  ...{ life, pieces: piecesOf(life, CAUSES) },
+}));
 
 /** Charts outside the registry, of other panels or of a preview. */
 const OTHERS: readonly (readonly [string, ReactElement])[] = [
@@ -162,6 +174,22 @@ const OTHERS: readonly (readonly [string, ReactElement])[] = [
     'threshold-surface',
     <ObjectiveMap key="" surface={surface} inUse={3} at={[1, 10]} unit_bytes={1000} summary="" />,
   ],
+  [
+    'flow-life',
+    <LifeStrips
+      key=""
+      series={lives}
+      causes={CAUSES}
+      span={null}
+      onSpan={() => {}}
+      pointed={{ key: 'a', segment: 6 }}
+      onPoint={() => {}}
+      summary=""
+    />,
+  ],
+  ['why', <Waterfall key="" own={explained[1]} base={explained[0]} causes={CAUSES} noun="flows" />],
+  ['where-time-went', <WhereTimeWent key="" series={explained} causes={CAUSES} noun="flows" />],
+  ['missed-deadlines', <MissedDeadlines key="" series={missed} causes={CAUSES} noun="flows" />],
   ['network', <NetworkDrawing key="" outline={fabric(2, 2, 2)} />],
   [
     'job-graph',

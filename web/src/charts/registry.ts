@@ -7,6 +7,7 @@ export { card as fctByBucket } from './FctByBucket';
 export { card as fctByPlace } from './FctByPlace';
 export { card as fctByTenth } from './FctByTenth';
 export { card as fctDistribution } from './FctDistribution';
+export { card as flowScatter } from './FlowScatter';
 export { card as linkUtilisation } from './LinkUtilisation';
 export { card as normalisedFct } from './NormalisedFct';
 export { card as raceProgress } from './RaceProgress';

@@ -1,6 +1,14 @@
 /** The compiled engine in terms of the protocol. Besides `worker.ts`, only this file names its exports. */
-import type { Outline } from './generated';
-import type { Completions, Film, LaneColumns, LinkLoads, Progress, Results } from './protocol';
+import type { Life, Outline } from './generated';
+import type {
+  AccountColumns,
+  Completions,
+  Film,
+  LaneColumns,
+  LinkLoads,
+  Progress,
+  Results,
+} from './protocol';
 
 export interface Engine {
   /** The catalogue as JSON. */
@@ -16,8 +24,21 @@ export interface Engine {
   /** The network as an explicit graph, an `Inspected<Drawn>` as JSON. */
   draw(scenario: string): string;
   createLane(scenario: string, lane: number): EngineLane;
+  /** A lane that keeps account of its flows; `flows` are those whose lives are wanted. */
+  createAccountedLane(scenario: string, lane: number, flows: readonly number[]): AccountedLane;
   /** The message of the panic that stopped the engine, if any. */
   lastPanic(): string | undefined;
+}
+
+export interface AccountedLane {
+  advance(budget: number): boolean;
+  progress(): Omit<Progress, 'busy_ms'>;
+  /** Once the lane is done. */
+  account(): AccountColumns;
+  /** Once the lane is done; null if the flow did not start. */
+  life(flow: number): Life | null;
+  fingerprint(): string;
+  free(): void;
 }
 
 export interface EngineLane {

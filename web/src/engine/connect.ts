@@ -13,6 +13,9 @@ export function connect(onReply: (reply: LaneReply) => void) {
   };
   const questions = new Questions(spawn, module);
   const pool = new Pool({ spawn, module, size: laneWorkers(), onReply });
+  let onAccount: (reply: LaneReply) => void = () => {};
+  /** Workers of their own, so that lives can be read while a race runs; started on first use. */
+  let accountants: Pool | undefined;
   return {
     catalogue: () => questions.catalogue(),
     check: (scenario: string) => questions.check(scenario),
@@ -21,6 +24,20 @@ export function connect(onReply: (reply: LaneReply) => void) {
     preview: questions.preview.bind(questions),
     thresholds: questions.thresholds.bind(questions),
     run: (scenario: string, lanes: readonly number[]) => pool.run(scenario, lanes),
+    account(
+      scenario: string,
+      lanes: readonly number[],
+      flows: readonly number[],
+      listen: (reply: LaneReply) => void,
+    ) {
+      accountants ??= new Pool({
+        ...{ spawn, module, size: laneWorkers() },
+        onReply: (reply) => onAccount(reply),
+      });
+      onAccount = listen;
+      accountants.run(scenario, lanes, flows);
+      return () => accountants?.cancel();
+    },
     pause: () => pool.pause(),
     resume: () => pool.resume(),
     cancel: () => pool.cancel(),

@@ -29,6 +29,20 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
       new FakeLane(lane, options, (words) => {
         panic = words;
       }),
+    createAccountedLane: (_scenario, lane) => {
+      const fake = new FakeLane(lane, options, () => {});
+      const { length } = fake.columns().flows.start_s;
+      const whole = () => new Float64Array(length).fill(1e9);
+      return {
+        advance: (budget) => fake.advance(budget),
+        progress: () => fake.progress(),
+        // One cause, on which every flow spends its millisecond.
+        account: () => ({ ps: whole(), until_ps: whole(), state: new Uint8Array(length) }),
+        life: () => null,
+        fingerprint: () => fake.results().summary.fingerprint,
+        free: () => {},
+      };
+    },
     lastPanic: () => panic,
   };
 }

@@ -17,7 +17,7 @@ export interface Host {
   now(): number;
 }
 
-type RunRequest = Extract<Request, { kind: 'run' }>;
+type RunRequest = Extract<Request, { kind: 'run' | 'account' }>;
 type State = 'running' | 'paused' | 'cancelled';
 
 /** A lane under way, with its last request. */
@@ -57,6 +57,40 @@ export async function race(engine: Engine, run: Run, host: Host, reply: (message
     reply({ kind: 'loads', runId, lane, loads: simulation.loads() });
     reply({ kind: 'film', runId, lane, film: simulation.film() });
     reply({ kind: 'done', runId, lane, results: simulation.results() });
+  } finally {
+    simulation.free();
+  }
+}
+
+/** Runs a lane that keeps account of its flows, and replies with the account at its end. */
+export async function account(
+  engine: Engine,
+  run: Run,
+  flows: readonly number[],
+  host: Host,
+  reply: (message: Reply) => void,
+) {
+  const { runId, lane, scenario } = run.request;
+  const simulation = engine.createAccountedLane(scenario, lane, flows);
+  try {
+    let budget = FIRST_BUDGET;
+    let finished = false;
+    let told = host.now();
+    while (!finished) {
+      await host.yielding();
+      if (run.state === 'cancelled') return reply({ kind: 'cancelled', runId, lane });
+      const before = host.now();
+      finished = simulation.advance(budget);
+      const after = host.now();
+      budget = nextBudget(budget, after - before);
+      if (after - told < PROGRESS_MS) continue;
+      told = after;
+      reply({ kind: 'accounting', runId, lane, fraction: simulation.progress().fraction });
+    }
+    const columns = simulation.account();
+    const lives = flows.flatMap((flow) => simulation.life(flow) ?? []);
+    const fingerprint = simulation.fingerprint();
+    reply({ kind: 'accounted', runId, lane, account: { columns, lives, fingerprint } });
   } finally {
     simulation.free();
   }

@@ -20,11 +20,15 @@ export interface PoolOptions {
   onReply(reply: LaneReply): void;
 }
 
+/** Replies after which a worker is free. */
+const ENDS: ReadonlySet<Reply['kind']> = new Set(['done', 'accounted', 'cancelled', 'failed']);
+
 export class Pool {
   private readonly slots: WorkerSlot[];
   private waiting: number[] = [];
   private runId = 0 as RunId;
   private scenario = '';
+  private flows: readonly number[] | null = null;
   private paused = false;
 
   constructor(private readonly options: PoolOptions) {
@@ -39,9 +43,13 @@ export class Pool {
     });
   }
 
-  /** Starts `lanes` of a scenario, given as JSON, and replaces the current run. */
-  run(scenario: string, lanes: readonly number[]): RunId {
+  /**
+   * Starts `lanes` of a scenario, given as JSON, and replaces the current run. If `flows` are given, keeps account of
+   * all flows, and tells the lives of these.
+   */
+  run(scenario: string, lanes: readonly number[], flows: readonly number[] | null = null): RunId {
     this.cancel();
+    this.flows = flows;
     this.scenario = scenario;
     this.waiting = [...lanes];
     this.paused = false;
@@ -85,20 +93,21 @@ export class Pool {
 
   private fill() {
     if (this.paused) return;
-    const { runId, scenario } = this;
+    const { runId, scenario, flows } = this;
     for (const slot of this.slots) {
       if (slot.task) continue;
       const lane = this.waiting.shift();
       if (lane === undefined) return;
       slot.task = { runId, lane };
-      slot.post({ kind: 'run', runId, lane, scenario });
+      const task = { runId, lane, scenario };
+      slot.post(flows ? { kind: 'account', ...task, flows } : { kind: 'run', ...task });
     }
   }
 
   private receive(slot: WorkerSlot, reply: Reply) {
     if (!('runId' in reply)) return;
     if (reply.kind === 'failed') slot.restart();
-    const ended = reply.kind === 'done' || reply.kind === 'cancelled' || reply.kind === 'failed';
+    const ended = ENDS.has(reply.kind);
     if (ended) slot.task = null;
     if (reply.runId === this.runId) this.options.onReply(reply);
     if (ended) this.fill();

@@ -5,6 +5,7 @@ import type {
   Issue,
   LanePlan,
   LaneSummary,
+  Life,
   Outline,
   Preview,
   Remark,
@@ -34,6 +35,8 @@ export type Request =
       lower: number;
     }
   | { kind: 'run'; runId: RunId; lane: number; scenario: string }
+  /** Runs a lane again, and keeps account of its flows; `flows` are those whose lives are wanted. */
+  | { kind: 'account'; runId: RunId; lane: number; scenario: string; flows: readonly number[] }
   | { kind: 'pause' | 'resume' | 'cancel'; runId: RunId };
 
 export type Reply =
@@ -51,6 +54,8 @@ export type Reply =
   | { kind: 'loads'; runId: RunId; lane: number; loads: LinkLoads }
   | { kind: 'film'; runId: RunId; lane: number; film: Film }
   | { kind: 'summary' | 'done'; runId: RunId; lane: number; results: Results }
+  | { kind: 'accounting'; runId: RunId; lane: number; fraction: number }
+  | { kind: 'accounted'; runId: RunId; lane: number; account: Account }
   | { kind: 'cancelled'; runId: RunId; lane: number }
   | { kind: 'failed'; runId: RunId; lane: number; message: string };
 
@@ -154,6 +159,24 @@ export interface Results {
   cct_s: Float64Array;
   /** By link, the mean utilisation since the start; empty before any transfer. */
   utilisation: Float64Array;
+}
+
+/** Where the time of each flow of a lane went. */
+export interface AccountColumns {
+  /** One row per flow, one column per cause, row-major; whole picoseconds that add up to `until_ps`. */
+  ps: Float64Array;
+  /** By flow: its completion time, or the time from its arrival to its last event. */
+  until_ps: Float64Array;
+  /** By flow: 0 finished, 1 refused or given up, 2 unfinished. */
+  state: Uint8Array;
+}
+
+export interface Account {
+  columns: AccountColumns;
+  /** Of the wanted flows that started. */
+  lives: Life[];
+  /** Of the run with accounts, which must be that of the run without. */
+  fingerprint: string;
 }
 
 export interface Progress {

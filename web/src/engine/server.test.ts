@@ -39,6 +39,18 @@ describe('server', () => {
     expect(replies[1]).toMatchObject({ kind: 'started', lane: 3 });
   });
 
+  it('runs a lane with accounts, and tells its account once at the end', async () => {
+    const { handle, replies, of } = await serve({ flows: 50_000 });
+    await handle({ kind: 'account', runId, lane: 2, scenario: '{}', flows: [7] });
+    expect(of('accounting').length).toBeGreaterThan(0);
+    expect(of('progress')).toEqual([]);
+    expect(replies.at(-1)).toMatchObject({
+      kind: 'accounted',
+      lane: 2,
+      account: { lives: [], fingerprint: '2:50000' },
+    });
+  });
+
   it('cancels between two slices', async () => {
     const server = await serve({ endless: true, onAdvance: () => void cancel() });
     const cancel = () => server.handle({ kind: 'cancel', runId });

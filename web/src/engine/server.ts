@@ -1,6 +1,6 @@
 /** Answers requests with the engine. Replies go to `post`, so tests run it without a worker. */
 import type { Engine } from './binding';
-import { type Host, type Run, race } from './laneRunner';
+import { account, type Host, type Run, race } from './laneRunner';
 import type { QuestionId, Reply, Request } from './protocol';
 import { transferable } from './transfer';
 
@@ -14,6 +14,13 @@ export function createServer(
   loading.catch(() => {});
   let current: Run | undefined;
   const reply = (message: Reply) => host.post(message, transferable(message));
+
+  const start = (engine: Engine, run: Run) => {
+    const { request } = run;
+    return request.kind === 'run'
+      ? race(engine, run, host, reply)
+      : account(engine, run, request.flows, host, reply);
+  };
 
   return async (request) => {
     switch (request.kind) {
@@ -34,12 +41,13 @@ export function createServer(
         const refuse = (message: string) => reply({ kind: 'refused', question, message });
         return withEngine(loading, (engine) => reply(answer(engine, request)), refuse);
       }
-      case 'run': {
+      case 'run':
+      case 'account': {
         const { runId, lane } = request;
         const run: Run = { request, state: 'running', wake: () => {} };
         current = run;
         const fail = (message: string) => reply({ kind: 'failed', runId, lane, message });
-        return withEngine(loading, (engine) => race(engine, run, host, reply), fail);
+        return withEngine(loading, (engine) => start(engine, run), fail);
       }
       case 'pause':
       case 'resume':

@@ -11,6 +11,8 @@ export function transferable(reply: Reply): Transferable[] {
       return buffers(reply.loads);
     case 'film':
       return buffers(reply.film);
+    case 'accounted':
+      return buffers(reply.account.columns);
     case 'summary':
     case 'done':
       return buffers({ ...reply.results, summary: null });

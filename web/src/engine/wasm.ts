@@ -1,5 +1,6 @@
 /** Wraps the exports of `wasm-bindgen` in the page's own terms. */
-import type { Engine, EngineLane } from './binding';
+import type { AccountedLane, Engine, EngineLane } from './binding';
+import type { LaneSummary, Life } from './generated';
 import {
   catalogue,
   check,
@@ -30,6 +31,8 @@ export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
     preview,
     thresholds,
     createLane: (scenario, lane) => new WasmLane(new Lane(scenario, lane)),
+    createAccountedLane: (scenario, lane, flows) =>
+      new WasmAccount(Lane.accounted(scenario, lane, Uint32Array.from(flows))),
     lastPanic: () => panic,
   };
 }
@@ -39,11 +42,7 @@ class WasmLane implements EngineLane {
 
   advance = (budget: number) => this.lane.advance(budget);
 
-  progress() {
-    const [finished = 0, flows = 0, simulated_s = 0, fraction = 0, events = 0] =
-      this.lane.progress();
-    return { finished, flows, simulated_s, fraction, events };
-  }
+  progress = () => progressOf(this.lane);
 
   columns(): LaneColumns {
     const { cct_s: _, ...coflows } = this.lane.coflow_columns();
@@ -71,4 +70,31 @@ class WasmLane implements EngineLane {
   film = () => this.lane.film();
 
   free = () => this.lane.free();
+}
+
+class WasmAccount implements AccountedLane {
+  constructor(private readonly lane: Lane) {}
+
+  advance = (budget: number) => this.lane.advance(budget);
+
+  progress = () => progressOf(this.lane);
+
+  account = () => this.lane.account_columns();
+
+  life(flow: number): Life | null {
+    try {
+      return JSON.parse(this.lane.life(flow));
+    } catch {
+      return null;
+    }
+  }
+
+  fingerprint = () => (JSON.parse(this.lane.summary()) as LaneSummary).fingerprint;
+
+  free = () => this.lane.free();
+}
+
+function progressOf(lane: Lane) {
+  const [finished = 0, flows = 0, simulated_s = 0, fraction = 0, events = 0] = lane.progress();
+  return { finished, flows, simulated_s, fraction, events };
 }

@@ -1,5 +1,5 @@
 /** The views of the main area. All but the race are loaded on first use. */
-import { ChartLine, ChartSpline, Files, type LucideIcon, Network } from 'lucide-react';
+import { ChartLine, ChartSpline, Files, type LucideIcon, Network, Route } from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { Tab } from '../state/view/view';
 import { RaceView } from './race/RaceView';
@@ -17,6 +17,12 @@ const RACE: TabEntry = { id: 'race', label: 'Race', Icon: ChartLine, View: RaceV
 
 export const TABS: readonly TabEntry[] = [
   RACE,
+  {
+    id: 'flow',
+    label: 'Flow',
+    Icon: Route,
+    View: lazy(() => import('./life/FlowView')),
+  },
   {
     id: 'network',
     label: 'Network',

@@ -1,8 +1,10 @@
 /** The state of the page. Derived values are not stored, but computed where they are shown. */
 import { createStore } from 'zustand/vanilla';
 import type { Catalogue, Issue, LanePlan, Remark, Remedy, ScenarioSpec } from '../engine/generated';
+import { type Accounts, NO_ACCOUNTS } from './account/accounts';
 import { type History, historyOf } from './history/history';
 import type { Promised } from './link/promised';
+import { type Lives, NO_LIVES } from './race/lives';
 import type { Race } from './race/race';
 import { BLANK } from './scenario/readScenario';
 import type { Goal } from './statistics/precision';
@@ -36,6 +38,10 @@ export interface State {
   /** The user's preference, independent of the open scenario. */
   readonly theme: Theme;
   readonly race: Race | null;
+  /** Accounts of lanes of the race that were asked for. */
+  readonly accounts: Accounts;
+  /** Lives of flows of the race that were asked for. */
+  readonly lives: Lives;
   /** The precision goal while seeds are being added; null otherwise. */
   readonly goal: Goal | null;
   readonly promised: Promised | null;
@@ -51,6 +57,8 @@ export const createPageStore = (theme: Theme) =>
     view: DEFAULT_VIEW,
     theme,
     race: null,
+    accounts: NO_ACCOUNTS,
+    lives: NO_LIVES,
     goal: null,
     promised: null,
     notices: [],

@@ -1,2 +1,10 @@
 /** The icons of charts, re-exported so that charts do not depend on the icon package. */
-export { Maximize2, Minimize2, Table2 } from 'lucide-react';
+export {
+  ChevronLeft,
+  ChevronRight,
+  Maximize2,
+  Minimize2,
+  Table2,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react';

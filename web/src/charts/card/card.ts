@@ -23,6 +23,16 @@ export interface SelectedParts {
   readonly rack?: number;
 }
 
+/** Where a chart of single flows keeps the compared contestants, and what opens a flow. */
+export interface FlowPicking {
+  /** Keys of the two contestants; undefined for the first two. */
+  readonly pair?: readonly [string, string] | undefined;
+  readonly onPair?: (pair: readonly [string, string]) => void;
+  /** Absent where the engine gives no lives. */
+  readonly onOpen?: ((flow: { readonly seed: number; readonly flow: number }) => void) | undefined;
+  readonly chosen?: { readonly seed: number; readonly flow: number } | undefined;
+}
+
 /** The input of a chart's drawing function. */
 export interface CardContext {
   readonly data: RaceData;
@@ -38,6 +48,7 @@ export interface CardContext {
   ) => void;
   /** The wording of intervals of a metric, by its id; undefined if unknown. */
   readonly between: (id: string) => Between | undefined;
+  readonly flows?: FlowPicking | undefined;
   /** Whether every lane has ended. */
   readonly complete: boolean;
 }

@@ -17,6 +17,14 @@ import { Surface } from './Surface';
 import { useFullscreen } from './useFullscreen';
 import { useWidth } from './useWidth';
 
+/** What names and describes a drawing. */
+export interface DrawingProps {
+  readonly label: string;
+  /** Ids of the sentence and of the table. */
+  readonly describedBy: string;
+  readonly details: string;
+}
+
 export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height' | 'among'> {
   /** The kind of chart, for `data-chart`. */
   readonly name: string;
@@ -41,7 +49,9 @@ export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height' |
   /** Interactive elements above the drawing. */
   readonly overlay?: ((layout: Layout) => ReactNode) | undefined;
   /** The marks, drawn inside the plot's rectangle. */
-  readonly children: (plot: Plot) => ReactNode;
+  readonly children?: (plot: Plot) => ReactNode;
+  /** Replaces the drawing surface, for charts with more than one data cursor can reach. */
+  readonly drawing?: ((layout: Layout, described: DrawingProps) => ReactNode) | undefined;
 }
 
 export function Frame(props: FrameProps) {
@@ -57,6 +67,7 @@ export function Frame(props: FrameProps) {
   const height = full ?? props.height ?? heightFor(width);
   const layout = layoutPlot({ width, height }, props.x, props.y, ends);
   const Heading = `h${props.headingLevel ?? 3}` as const;
+  const described = { label: title, describedBy: `${id}summary`, details: `${id}table` };
   return (
     <EmphasisGroup>
       <figure
@@ -92,18 +103,18 @@ export function Frame(props: FrameProps) {
           {!layout.direct && !asTable && <Legend series={series} line={line} />}
           {empty === undefined ? (
             <div className={asTable ? styles.hidden : undefined}>
-              <Surface
-                layout={layout}
-                cursor={cursor}
-                brush={props.brush}
-                ends={layout.direct ? ends : undefined}
-                label={title}
-                describedBy={`${id}summary`}
-                details={`${id}table`}
-                overlay={props.overlay?.(layout)}
-              >
-                {props.children(layout.plot)}
-              </Surface>
+              {props.drawing?.(layout, described) ?? (
+                <Surface
+                  {...described}
+                  layout={layout}
+                  cursor={cursor}
+                  brush={props.brush}
+                  ends={layout.direct ? ends : undefined}
+                  overlay={props.overlay?.(layout)}
+                >
+                  {props.children?.(layout.plot)}
+                </Surface>
+              )}
             </div>
           ) : (
             <p className={styles.empty} style={{ height }}>

@@ -14,11 +14,22 @@ const IN_CHARTS = [
   { keys: 'Escape', label: 'Hide the cursor' },
 ];
 
+const IN_LIVES = [
+  { keys: 'ArrowLeft ArrowRight', label: 'Move between waits' },
+  { keys: 'e', label: 'Next event' },
+  { keys: '+ -', label: 'Zoom' },
+  { keys: 'Shift+ArrowRight', label: 'Move the view' },
+];
+
 /** Every shortcut, by section. */
 export function ShortcutSheet({ commands, onClose }: Props) {
   const bound = commands.flatMap(({ keys, ...rest }) => (keys ? [{ ...rest, keys }] : []));
   const charts = IN_CHARTS.map((one) => ({ ...one, id: one.keys, section: 'In a chart' }));
-  const all = [...bound, ...charts];
+  const lives = IN_LIVES.map((one) => ({
+    ...{ ...one, id: `life ${one.keys}` },
+    section: 'In a flow’s life',
+  }));
+  const all = [...bound, ...charts, ...lives];
   const sections = [...new Set(all.map(({ section }) => section))];
   return (
     <Dialog title="Keyboard shortcuts" open onOpenChange={(open) => open || onClose()}>

@@ -12,4 +12,5 @@ it('formats a sequence press by press', () => {
 
 it('keeps other characters', () => {
   expect(keyCaps('?', false)).toEqual([['?']]);
+  expect(keyCaps('+ -', false)).toEqual([['+'], ['-']]);
 });

@@ -11,6 +11,8 @@ export function keyCaps(keys: string, mac: boolean = isMac()): string[][] {
   return keys
     .split(' ')
     .map((press) =>
-      press.split('+').map((key) => names[key] ?? (key.length > 1 ? key : key.toUpperCase())),
+      (press === '+' ? [press] : press.split('+')).map(
+        (key) => names[key] ?? (key.length > 1 ? key : key.toUpperCase()),
+      ),
     );
 }

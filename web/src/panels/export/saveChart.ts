@@ -1,6 +1,7 @@
 /** Saves a chart as a file. Loaded on first use. */
 import interUrl from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url';
-import type { ShownChart } from '../../charts';
+import type { Cell, ShownChart } from '../../charts';
+import { UNKNOWN } from '../../charts/text/format';
 import { csvOf } from '../../state/export/csv';
 import { type Provenance, provenanceLines, stampOf } from '../../state/export/provenance';
 import { fileName, save } from '../../ui/save';
@@ -29,8 +30,12 @@ export async function saveChart(chart: ShownChart, format: ChartFormat, provenan
 
 const rowsOf = ({ table }: ShownChart) => [
   table.columns,
-  ...table.rows.map(({ head, cells }) => [head, ...cells.map(({ value }) => value)]),
+  ...table.rows.map(({ head, cells }) => [head, ...cells.map(csvValue)]),
 ];
+
+/** A cell without a number may have words instead. */
+const csvValue = ({ value, text }: Cell) =>
+  Number.isNaN(value) && text !== UNKNOWN ? text : value;
 
 /** A file of the page as a data URL, because a rasterised picture cannot load resources. */
 async function dataAddress(url: string): Promise<string> {

@@ -1,14 +1,21 @@
-import type { Claim, Measured, PartResult, Range } from '../../engine/generated';
+import type { Claim, Figure, Measured, PartResult, Range } from '../../engine/generated';
 import type { JudgedClaim } from '../../state/scenario/papers';
 import a11y from '../../ui/a11y.module.css';
+import { ClaimWhy } from './ClaimWhy';
 import styles from './claims.module.css';
 import { quantityOf } from './quantities';
 import { type Remark, remarksOf } from './remarks';
 import { unbroken } from './unbroken';
 import { Verdict } from './Verdict';
 
+interface ListProps {
+  readonly claims: readonly JudgedClaim[];
+  readonly figure: Figure;
+}
+
 /** Each claim next to its measurement, with the reason for a difference. */
-export function ClaimList({ claims, title }: { claims: readonly JudgedClaim[]; title: string }) {
+export function ClaimList({ claims, figure }: ListProps) {
+  const { title } = figure;
   const remarks = remarksOf(claims);
   const intervals = claims.some(({ result }) =>
     result?.parts.some(({ measured }) => measured !== null && measured.low !== null),
@@ -25,18 +32,24 @@ export function ClaimList({ claims, title }: { claims: readonly JudgedClaim[]; t
         </tr>
       </thead>
       {claims.map((judged, position) => (
-        <ClaimRows key={judged.claim.id} judged={judged} remark={remarks[position]} />
+        <ClaimRows
+          key={judged.claim.id}
+          figure={figure}
+          judged={judged}
+          remark={remarks[position]}
+        />
       ))}
     </table>
   );
 }
 
 interface RowsProps {
+  readonly figure: Figure;
   readonly judged: JudgedClaim;
   readonly remark: Remark | undefined;
 }
 
-function ClaimRows({ judged: { claim, verdict, result }, remark }: RowsProps) {
+function ClaimRows({ figure, judged: { claim, verdict, result }, remark }: RowsProps) {
   const parts = (claim.parts ?? []).map((part, position) => ({
     part,
     result: result?.parts[position],
@@ -49,7 +62,8 @@ function ClaimRows({ judged: { claim, verdict, result }, remark }: RowsProps) {
     <tbody>
       <tr>
         <th scope="row">
-          <code>{claim.id}</code> {unbroken(claim.text)}
+          <code>{claim.id}</code> {unbroken(claim.text)}{' '}
+          {single && <ClaimWhy figure={figure} measure={single.part.measure} />}
         </th>
         {single ? <PartCells {...single} label={single.part.label ?? ''} /> : <td colSpan={2} />}
         <td>
@@ -65,7 +79,7 @@ function ClaimRows({ judged: { claim, verdict, result }, remark }: RowsProps) {
           >
             <th scope="row">
               {part.reading && <em>Alternative reading: {unbroken(part.reading)}: </em>}
-              {unbroken(part.label ?? '')}
+              {unbroken(part.label ?? '')} <ClaimWhy figure={figure} measure={part.measure} />
             </th>
             <PartCells part={part} result={found} />
             <td>{found && <Verdict verdict={found.verdict} why={found.why} />}</td>

@@ -31,7 +31,7 @@ export function FigureCard({ figure, results, claims }: Props) {
         <Openers figure={figure} />
       </header>
       {results && reached && <Charts figure={figure} results={results} />}
-      <ClaimList claims={claims} title={figure.title} />
+      <ClaimList claims={claims} figure={figure} />
       {figure.notes.length > 0 && <Notes notes={figure.notes} />}
       {results ? <Origin results={results} /> : <p className={styles.origin}>Not run yet.</p>}
     </article>

@@ -1,6 +1,6 @@
 /** The fields of the view in links. */
 import { type Json, sameJson } from '../json';
-import { isPosition, isSelection } from '../view/selection';
+import { isPair, isPosition, isSelection, isSpan, isWholePair } from '../view/selection';
 import { DEFAULT_VIEW, type View } from '../view/view';
 import type { Entries } from './plainText';
 
@@ -18,6 +18,10 @@ const moment: Rule<number | null> = {
   fits: (value): value is number | null =>
     value === null || (typeof value === 'number' && value >= 0),
 };
+const orNone = <T>(fits: (value: Json | undefined) => value is T & Json): Rule<T | null> => ({
+  shared: true,
+  fits: (value): value is (T & Json) | null => value === null || fits(value),
+});
 const words: Rule<string[]> = {
   shared: true,
   fits: (value): value is string[] =>
@@ -40,9 +44,14 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   selection: { shared: true, fits: isSelection },
   watched: word,
   moment,
+  flow: orNone(isWholePair),
+  strips: positions,
+  span: orNone(isSpan),
+  why: orNone(isPair),
+  whySizes: oneOf('all', 'small', 'medium', 'large'),
   tail: oneOf('ecdf', 'ccdf'),
   detail: oneOf('headline', 'all'),
-  tab: oneOf('race', 'network', 'traffic', 'papers'),
+  tab: oneOf('race', 'flow', 'network', 'traffic', 'papers'),
   paper: word,
   paperScheme: word,
   paperVerdict: word,

@@ -141,6 +141,10 @@ function hearOne(
       return { ...lane, ...reply.results };
     case 'done':
       return { ...lane, ...reply.results, status: 'done' };
+    case 'accounting':
+    case 'accounted':
+      // Of the workers for accounts, which have their own listener.
+      return lane;
     case 'cancelled':
       return { ...lane, status: 'cancelled' };
     case 'failed':

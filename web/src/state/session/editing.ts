@@ -1,6 +1,7 @@
 /** Changes of the scenario and of the view. */
 import type { ScenarioSpec } from '../../engine/generated';
 import { edited, redone, undone } from '../history/history';
+import { sameJson } from '../json';
 import type { View } from '../view/view';
 import type { Checking } from './checking';
 import type { Core } from './core';
@@ -28,10 +29,12 @@ export function createEditing(
     undo: () => travel(undone),
     redo: () => travel(redone),
 
-    /** Switching the tab is a navigation, which Back reverts. */
+    /** Switching the tab or the flow is a navigation, which Back reverts. */
     setView(change: Partial<View>) {
-      const moves = change.tab !== undefined && change.tab !== getState().view.tab;
-      setState(({ view }) => ({ view: { ...view, ...change } }));
+      const { view } = getState();
+      const next = { ...view, ...change };
+      const moves = next.tab !== view.tab || !sameJson(next.flow, view.flow);
+      setState({ view: next });
       writeAddress(moves ? 'push' : 'replace');
     },
   };

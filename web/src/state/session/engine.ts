@@ -1,4 +1,5 @@
 import type { Catalogue, Drawn, Outline, Preview, ThresholdPreview } from '../../engine/generated';
+import type { LaneReply } from '../../engine/pool';
 import type { Check, Inspected, RunId } from '../../engine/protocol';
 
 /** The parts of question worker and pool that a session needs. */
@@ -14,6 +15,13 @@ export interface Engine {
   outline(scenario: string): Promise<Inspected<Outline>>;
   draw(scenario: string): Promise<Inspected<Drawn>>;
   run(scenario: string, lanes: readonly number[]): RunId;
+  /** Runs lanes again with accounts of their flows, and replaces earlier ones; returns what cancels it. */
+  account(
+    scenario: string,
+    lanes: readonly number[],
+    flows: readonly number[],
+    listen: (reply: LaneReply) => void,
+  ): () => void;
   pause(): void;
   resume(): void;
   cancel(): void;

@@ -146,8 +146,12 @@ export function createOpening(
     },
 
     /** Opens an untrusted scenario and races it; `remarks` name what was ignored. */
-    async openScenario(next: ScenarioSpec, remarks: readonly string[] = []) {
-      await open(next, null, freshView());
+    async openScenario(
+      next: ScenarioSpec,
+      remarks: readonly string[] = [],
+      view: Partial<View> = {},
+    ) {
+      await open(next, null, { ...freshView(), ...view });
       if (remarks.length > 0) notify(notice('warning', 'Opened, with these remarks:', remarks));
       writeAddress('push');
       await runUnlessLong();

@@ -19,6 +19,9 @@ function setUp(fragment = '', flows = 100) {
   const runs: { scenario: ScenarioSpec; lanes: readonly number[] }[] = [];
   const issues: Issue[] = [];
   let runId = 0;
+  const asked: (readonly number[])[] = [];
+  const stopped = vi.fn();
+  let account: (reply: LaneReply) => void = () => {};
   const plan = (scheme: string, lane: number) =>
     ({ lane, contestant: lane, scheme, label: scheme, swept: null, seed: 1 }) as LanePlan;
   const engine: Engine = {
@@ -39,6 +42,11 @@ function setUp(fragment = '', flows = 100) {
       runId += 1;
       return runId as RunId;
     },
+    account: vi.fn((_scenario, lanes, _flows, listen) => {
+      asked.push(lanes);
+      account = listen;
+      return stopped;
+    }),
     pause: vi.fn(),
     resume: vi.fn(),
     cancel: vi.fn(),
@@ -69,7 +77,20 @@ function setUp(fragment = '', flows = 100) {
     const results = { summary, cct_s: new Float64Array(), utilisation: new Float64Array() };
     post({ kind: 'done', runId: runId as RunId, lane, results });
   };
-  return { session, engine, journal, runs, issues, address, finish, state: session.store.getState };
+  return {
+    session,
+    engine,
+    journal,
+    runs,
+    issues,
+    address,
+    bar,
+    finish,
+    asked,
+    stopped,
+    tell: (reply: LaneReply) => account(reply),
+    state: session.store.getState,
+  };
 }
 
 const prints = raceFingerprint(opening.contestants.map((_, lane) => `print ${lane}`));
@@ -275,6 +296,63 @@ describe('session', () => {
     address.changed();
     await vi.waitFor(() => expect(runs).toHaveLength(2));
     expect(state().history.present.seeds).toEqual([9]);
+  });
+
+  it('asks for lives of lanes that have ended, once, and is busy until it knows them', async () => {
+    const { session, finish, asked, tell, stopped, state } = setUp();
+    await session.start();
+    await vi.waitFor(() => expect(state().race).not.toBeNull());
+    finish(0);
+    await vi.waitFor(() => expect(state().race?.lanes[0]?.status).toBe('done'));
+    session.askLife([0, 1], 7);
+    expect(asked).toEqual([[0]]);
+    expect(session.busy.isDone()).toBe(false);
+    tell({ kind: 'failed', runId: 1 as RunId, lane: 0, message: 'no life' });
+    expect(session.busy.isDone()).toBe(true);
+    session.askLife([0], 7);
+    expect(asked).toHaveLength(1);
+    session.askLife([0], 8);
+    session.stopAsking();
+    expect(stopped).toHaveBeenCalledTimes(1);
+    expect(session.busy.isDone()).toBe(true);
+  });
+
+  it('asks for accounts once the race has ended, after lives, and forgets them with the race', async () => {
+    const { session, finish, asked, tell, stopped, state } = setUp();
+    await session.start();
+    await vi.waitFor(() => expect(state().race).not.toBeNull());
+    session.askAccounts([0, 1]);
+    expect(asked).toEqual([]);
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await vi.waitFor(() => expect(state().race?.status).toBe('finished'));
+    session.askAccounts([0, 1]);
+    session.askAccounts([1, 0]);
+    expect(asked).toEqual([[0, 1]]);
+    session.askLife([0], 7);
+    expect([asked, stopped.mock.calls.length]).toEqual([[[0, 1], [0]], 1]);
+    const columns = {
+      ...{ ps: new Float64Array(), until_ps: new Float64Array(), state: new Uint8Array() },
+    };
+    const account = (fingerprint: string) => ({ columns, lives: [], fingerprint });
+    tell({ kind: 'accounted', runId: 1 as RunId, lane: 0, account: account('print 0') });
+    expect(state().accounts.byLane.get(0)?.kind).toBe('ready');
+    expect(asked.at(-1)).toEqual([1]);
+    tell({ kind: 'accounted', runId: 1 as RunId, lane: 1, account: account('another') });
+    expect(state().accounts.byLane.get(1)?.kind).toBe('refused');
+    expect(session.busy.isDone()).toBe(true);
+    await session.run();
+    expect(state().accounts.byLane.size).toBe(0);
+  });
+
+  it('makes a step for Back of every flow that is opened, but not of zooming', async () => {
+    const { session, bar } = setUp();
+    await session.start();
+    const push = vi.spyOn(bar, 'push');
+    session.setView({ tab: 'flow', flow: [1, 17] });
+    session.setView({ span: [0, 5e6] });
+    session.setView({ flow: [1, 17] });
+    session.setView({ flow: [1, 4], span: null });
+    expect(push).toHaveBeenCalledTimes(2);
   });
 
   it('keeps the race if Back leads to another view of it', async () => {

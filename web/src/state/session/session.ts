@@ -2,6 +2,7 @@
 import type { LaneReply } from '../../engine/pool';
 import { createPageStore } from '../store';
 import { readTheme, rememberTheme, type Theme } from '../view/theme';
+import { createAccounting } from './accounting';
 import { createChecking } from './checking';
 import { createCore, type Surroundings } from './core';
 import { createEditing } from './editing';
@@ -33,6 +34,7 @@ export function createSession(
   const racing = createRacing(core, checking, sharing);
   const opening = createOpening(core, checking, sharing, racing);
   const { edit, undo, redo, setView } = createEditing(core, checking, sharing);
+  const accounting = createAccounting(core);
   const { reach, leaveIt } = createPrecision(core, racing, { edit });
 
   let started = Promise.resolve();
@@ -93,6 +95,7 @@ export function createSession(
     pause: racing.pause,
     resume: racing.resume,
     cancel: racing.cancel,
+    ...accounting,
     reach,
     leaveIt,
     openLink: tracked(opening.openLink),

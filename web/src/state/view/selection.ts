@@ -8,18 +8,27 @@ export const isPosition = (value: Json | undefined): value is number =>
 const isNode = (value: Json | undefined): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 0 && value < 2 ** 32;
 
-const isSpan = (value: Json | undefined): value is [number, number] =>
+/** Two numbers in ascending order. */
+export const isSpan = (value: Json | undefined): value is [number, number] =>
   Array.isArray(value) &&
   value.length === 2 &&
   value.every((end) => typeof end === 'number' && Number.isFinite(end)) &&
   Number(value[0]) <= Number(value[1]);
+
+/** Indices of two contestants. */
+export const isPair = (value: Json | undefined): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every(isPosition) && value[0] !== value[1];
+
+/** A seed with a flow or coflow of its lanes. */
+export const isWholePair = (value: Json | undefined): value is [number, number] =>
+  Array.isArray(value) && value.length === 2 && value.every(isNode);
 
 const PARTS: { [K in keyof Required<Selection>]: (value: Json | undefined) => boolean } = {
   sizes: isSpan,
   times: isSpan,
   host: isNode,
   rack: isNode,
-  coflow: (value) => Array.isArray(value) && value.length === 2 && value.every(isNode),
+  coflow: isWholePair,
 };
 
 export const isSelection = (value: Json): value is Json & Selection =>

@@ -3,12 +3,14 @@ import type { Statistic } from '../../derive/distributions/sample';
 
 export type Panel = 'set-up' | 'main';
 /** The content of the main area. */
-export type Tab = 'race' | 'network' | 'traffic' | 'papers';
+export type Tab = 'race' | 'flow' | 'network' | 'traffic' | 'papers';
 /** The presentation of the page: for work, enlarged for a projector, or embedded in another page. */
 export type Display = 'page' | 'projector' | 'embed';
 export type Tail = 'ecdf' | 'ccdf';
 export type Detail = 'headline' | 'all';
 export type Scale = 'log' | 'linear';
+/** Size classes of flows, by key. */
+export type SizeKey = 'all' | 'small' | 'medium' | 'large';
 
 /** The flows that charts and comparisons cover: those that match every part; all without parts. */
 export interface Selection {
@@ -44,6 +46,16 @@ export interface View {
   watched: string;
   /** Simulated time in seconds of network pictures; null for the whole run. */
   moment: number | null;
+  /** The seed of a lane, and the flow whose life is shown; null for none. */
+  flow: readonly [number, number] | null;
+  /** Indices of the contestants whose lives are shown, the first as the reference; empty for the first two. */
+  strips: number[];
+  /** The shown part of a flow's life, in picoseconds since its start; null for the whole. */
+  span: readonly [number, number] | null;
+  /** Indices of a contestant and of the baseline that its mean completion time is explained against; null for none. */
+  why: readonly [number, number] | null;
+  /** Key of the size class that is explained. */
+  whySizes: SizeKey;
   /** The form of distributions. */
   tail: Tail;
   /** The number of metrics in the table. */
@@ -77,6 +89,11 @@ export const DEFAULT_VIEW: View = {
   selection: {},
   watched: '0',
   moment: null,
+  flow: null,
+  strips: [],
+  span: null,
+  why: null,
+  whySizes: 'all',
   tail: 'ecdf',
   detail: 'headline',
   tab: 'race',

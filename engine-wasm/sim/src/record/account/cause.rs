@@ -34,7 +34,7 @@ pub enum Cause {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-#[cfg_attr(feature = "typescript", ts(rename_all = "snake_case"))]
+#[cfg_attr(feature = "typescript", ts(rename = "AccountPart", rename_all = "snake_case"))]
 pub enum Part {
     /// Transmission of the flow's own packets.
     Transmission,

@@ -3,6 +3,7 @@ import { SECTIONS, type SectionId } from '../../../charts/card/card';
 import { chartsOf } from '../../../charts/chartsOf';
 import { withPart } from '../../../state/view/selection';
 import { usePage, useSession } from '../../shared/context';
+import { useFlowPicking } from '../../shared/useFlowPicking';
 import { Section } from './Section';
 import type { SectionProps } from './section';
 
@@ -17,6 +18,7 @@ interface Props extends SectionProps {
 export const ChartSection = memo(({ id, data, shared, between, complete, children }: Props) => {
   const { metric, tail, selection } = usePage(({ view }) => view);
   const { setView } = useSession();
+  const flows = useFlowPicking();
   const cards = chartsOf(id, data);
   if (cards.length === 0) return null;
   return (
@@ -24,7 +26,7 @@ export const ChartSection = memo(({ id, data, shared, between, complete, childre
       {cards.map((card) => (
         <Fragment key={card.id}>
           {card.draw({
-            ...{ data, shared, metric, tail, selection, between, complete },
+            ...{ data, shared, metric, tail, selection, between, complete, flows },
             select: (part, value) => setView({ selection: withPart(selection, part, value) }),
           })}
         </Fragment>

@@ -11,6 +11,7 @@ import { useThrottled } from '../../shared/useThrottled';
 import { amongOf } from '../leaderboard/compareBasis';
 import { SweptChoice, useSweptPosition } from '../SweptChoice';
 import { ViewBar } from '../selection/ViewBar';
+import { WhySection } from '../why/WhySection';
 import { ChartSection } from './ChartSection';
 import { Comparisons } from './Comparisons';
 import { Counters } from './Counters';
@@ -37,6 +38,7 @@ export function Charts({ race }: { race: Race }) {
         <SweptChoice race={race} />
         <ViewBar race={race} />
         <Comparisons race={race} data={data} shared={data.coflowGains ? coflows : flows} />
+        <WhySection race={race} swept={data.swept} heats={data.heats} />
         <ChartSection id="coflows" {...common} shared={coflows}>
           <WatchedCoflows race={race} shared={shared} />
         </ChartSection>

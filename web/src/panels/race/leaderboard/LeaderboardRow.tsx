@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Swatch } from '../../../charts';
 import { laneOutlook } from '../../../state/race/remaining';
 import { ProgressBar } from '../../../ui/ProgressBar';
@@ -14,6 +15,8 @@ interface Props {
   readonly value: string;
   /** The comparison with the leader; empty for the leader, and while the race runs. */
   readonly evidence: string;
+  /** Explains the difference, where that is possible. */
+  readonly why?: ReactNode;
   readonly paused: boolean;
 }
 
@@ -21,7 +24,7 @@ const SHARED =
   'Shared place: no significant difference over the seeds, corrected for multiple comparisons.';
 
 /** A contestant in the leaderboard; its checkbox hides it in all charts. */
-export function LeaderboardRow({ entrant, placed, value, evidence, paused }: Props) {
+export function LeaderboardRow({ entrant, placed, value, evidence, why, paused }: Props) {
   const { appearance, lanes } = entrant;
   const { place, shared } = placed;
   const { setView: lookAt } = useSession();
@@ -52,7 +55,11 @@ export function LeaderboardRow({ entrant, placed, value, evidence, paused }: Pro
         paused={paused}
       />
       <span className={styles.standing}>{standing(lanes)}</span>
-      {evidence && <p className={styles.evidence}>{evidence}</p>}
+      {(evidence || why) && (
+        <p className={styles.evidence}>
+          {evidence} {why}
+        </p>
+      )}
       {lanes
         .filter(({ status }) => status === 'failed')
         .map(({ plan, message }) => (

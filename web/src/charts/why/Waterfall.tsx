@@ -1,0 +1,64 @@
+/** From the baseline’s mean completion time to a contestant’s, one floating bar per cause that changed. */
+import type { ReactNode } from 'react';
+import { changesOf } from '../../derive/account/changes';
+import type { CauseCard } from '../../engine/generated';
+import { Frame } from '../frame/Frame';
+import { seconds } from '../life/times';
+import type { ChartProps } from '../series';
+import { duration } from '../text/format';
+import { commonUnit } from './commonUnit';
+import { partEntry } from './PartLegend';
+import { RowSurface } from './RowSurface';
+import { rowAxis, rowsHeight } from './rows';
+import { WaterfallRows } from './WaterfallRows';
+import { barsOf, changedParts, stopsOf } from './waterfallBars';
+import type { ExplainedSeries } from './whySeries';
+import { waterfallTable } from './whyTables';
+import { whySentence } from './whyWords';
+
+export interface WaterfallProps extends ChartProps {
+  readonly own: ExplainedSeries;
+  readonly base: ExplainedSeries;
+  readonly causes: readonly CauseCard[];
+  /** What finishes, as in “small flows”. */
+  readonly noun: string;
+  readonly controls?: ReactNode;
+}
+
+export function Waterfall(props: WaterfallProps) {
+  const { own, base, causes, noun } = props;
+  const bars = barsOf(own, base, causes);
+  const most = Math.max(...bars.map(({ to_ps }) => to_ps));
+  const times = commonUnit(most);
+  const changes = changesOf(own.means, base.means);
+  return (
+    <Frame
+      {...props}
+      name="why"
+      title={props.title ?? `From ${base.label} to ${own.label}`}
+      summary={whySentence(own, base, changes, causes, noun)}
+      series={[]}
+      line={false}
+      height={props.height ?? rowsHeight(bars.length)}
+      x={{
+        kind: 'linear',
+        label: `Mean FCT of ${noun}`,
+        domain: [0, seconds(most)],
+        quantity: duration,
+      }}
+      y={rowAxis(bars.length)}
+      cursor={{ axis: 'y', stops: [] }}
+      table={waterfallTable(own, base, causes)}
+      drawing={(layout, described) => (
+        <RowSurface
+          {...described}
+          layout={layout}
+          stops={stopsOf(bars, base, times)}
+          legend={changedParts(bars).map(partEntry)}
+        >
+          {(plot, id) => <WaterfallRows {...{ plot, id, bars, times }} />}
+        </RowSurface>
+      )}
+    />
+  );
+}

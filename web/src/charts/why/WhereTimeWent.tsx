@@ -1,0 +1,75 @@
+/** The parts of the mean completion time of each contestant, or of its excess over the ideal. */
+import type { ReactNode } from 'react';
+import type { CauseCard } from '../../engine/generated';
+import { Frame } from '../frame/Frame';
+import { seconds } from '../life/times';
+import type { ChartProps } from '../series';
+import { duration } from '../text/format';
+import { commonUnit } from './commonUnit';
+import { partEntry } from './PartLegend';
+import { waitingShares } from './partsSentence';
+import { RowSurface } from './RowSurface';
+import { rowAxis, rowsHeight } from './rows';
+import { StackedRows } from './StackedRows';
+import { type ExplainedSeries, partReadings, partsIn, sumsOf } from './whySeries';
+import { partsTable } from './whyTables';
+
+export interface WhereTimeWentProps extends ChartProps {
+  readonly series: readonly ExplainedSeries[];
+  readonly causes: readonly CauseCard[];
+  /** What finishes, as in “small flows”. */
+  readonly noun: string;
+  /** Whether the means are of the excess over the ideal completion time. */
+  readonly excess?: boolean;
+  readonly controls?: ReactNode;
+}
+
+export function WhereTimeWent(props: WhereTimeWentProps) {
+  const { series, causes, noun, excess = false } = props;
+  const totals = series.map(({ means }) => means.total_ps - means.ahead_ps);
+  const times = commonUnit(Math.max(...totals));
+  const rows = series.map((one) => ({
+    series: one,
+    sums: sumsOf(one.means.causes_ps, causes),
+    total: times.text(one.means.total_ps),
+    from_ps: one.means.ahead_ps,
+  }));
+  const measure = excess ? 'excess over the ideal FCT' : 'FCT';
+  const stops = rows.map(({ series: { label, means }, sums, total }) => ({
+    heading: `${label}: mean ${measure} ${total}`,
+    readings: partReadings(sums, means.total_ps, times),
+  }));
+  return (
+    <Frame
+      {...props}
+      name="where-time-went"
+      title={props.title ?? `Mean ${measure} by part`}
+      summary={waitingShares(rows, measure, noun)}
+      series={[]}
+      line={false}
+      height={props.height ?? rowsHeight(rows.length)}
+      x={{
+        kind: 'linear',
+        label: `Mean ${measure} of ${noun}`,
+        domain: [
+          seconds(Math.min(0, ...series.map(({ means }) => means.ahead_ps))),
+          seconds(Math.max(...series.map(({ means }) => means.total_ps))),
+        ],
+        quantity: duration,
+      }}
+      y={rowAxis(rows.length)}
+      cursor={{ axis: 'y', stops: [] }}
+      table={partsTable(series, causes, `Mean ${measure}`)}
+      drawing={(layout, described) => (
+        <RowSurface
+          {...described}
+          layout={layout}
+          stops={stops}
+          legend={partsIn(rows.map(({ sums }) => sums)).map(partEntry)}
+        >
+          {(plot, id) => <StackedRows {...{ plot, id, rows }} />}
+        </RowSurface>
+      )}
+    />
+  );
+}

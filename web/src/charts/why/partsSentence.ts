@@ -1,0 +1,19 @@
+/** The share of completion times that is no part of the flow’s own journey. */
+import { isJourney } from '../../derive/life/pieces';
+import { PART_INKS } from '../parts/partInks';
+import { share } from '../text/format';
+import { withinSentence } from '../text/wording';
+import type { StackedRow } from './StackedRows';
+
+/** “Share of the mean FCT that small flows spend waiting: 61.3 % under DCTCP (mostly wait at hosts), …” */
+export function waitingShares(rows: readonly StackedRow[], measure: string, noun: string): string {
+  const each = rows.map(({ series, sums }) => {
+    const waits = sums.filter(({ part }) => !isJourney(part)).sort((a, b) => b.ps - a.ps);
+    const total = sums.reduce((sum, { ps }) => sum + ps, 0);
+    const waiting = waits.reduce((sum, { ps }) => sum + ps, 0);
+    const [most] = waits;
+    const mostly = most ? ` (mostly ${withinSentence(PART_INKS[most.part].label)})` : '';
+    return `${share.text(total === 0 ? 0 : waiting / total)} under ${series.label}${mostly}`;
+  });
+  return `Share of the mean ${measure} that ${noun} spend waiting: ${each.join(', ')}.`;
+}

@@ -1,0 +1,64 @@
+/** The bars of a waterfall, from the top. */
+import { changesOf, type Step, stepsOf } from '../../derive/account/changes';
+import { PARTS, type Part } from '../../derive/life/pieces';
+import type { CauseCard } from '../../engine/generated';
+import type { Stop } from '../series';
+import { share } from '../text/format';
+import type { Times } from './commonUnit';
+import type { ExplainedSeries } from './whySeries';
+import { causeName } from './whyWords';
+
+export type WaterfallBar =
+  | { readonly kind: 'mean'; readonly series: ExplainedSeries; readonly to_ps: number }
+  | {
+      readonly kind: 'change';
+      readonly step: Step;
+      /** In full, and as in the catalogue. */
+      readonly names: readonly [string, string];
+      /** Undefined for the sum of small changes. */
+      readonly part: Part | undefined;
+      readonly to_ps: number;
+    };
+
+export function barsOf(
+  own: ExplainedSeries,
+  base: ExplainedSeries,
+  causes: readonly CauseCard[],
+): WaterfallBar[] {
+  const steps = stepsOf(changesOf(own.means, base.means), base.means);
+  return [
+    { kind: 'mean', series: base, to_ps: base.means.total_ps },
+    ...steps.map((step): WaterfallBar => {
+      const part = step.cause === null ? undefined : causes[step.cause]?.part;
+      const full = causeName(step, causes);
+      const names = [full, causes[step.cause ?? -1]?.label ?? full] as const;
+      return { kind: 'change', step, part, names, to_ps: step.to_ps };
+    }),
+    { kind: 'mean', series: own, to_ps: own.means.total_ps },
+  ];
+}
+
+/** The parts of the changed causes, for the legend. */
+export const changedParts = (bars: readonly WaterfallBar[]): Part[] =>
+  PARTS.filter((part) => bars.some((bar) => bar.kind === 'change' && bar.part === part));
+
+/** The name of a bar, and a shorter one. */
+export const namesOf = (bar: WaterfallBar): readonly [full: string, short: string] =>
+  bar.kind === 'mean' ? [`Mean FCT of ${bar.series.label}`, bar.series.label] : bar.names;
+
+export const amountOf = (bar: WaterfallBar, times: Times): string =>
+  bar.kind === 'mean' ? times.text(bar.to_ps) : times.signed(bar.step.ps);
+
+/** What the pointer and the keys tell about a bar. */
+export function stopsOf(
+  bars: readonly WaterfallBar[],
+  base: ExplainedSeries,
+  times: Times,
+): Omit<Stop, 'at'>[] {
+  return bars.map((bar) => {
+    const heading = `${namesOf(bar)[0]}: ${amountOf(bar, times)}`;
+    if (bar.kind === 'mean') return { heading, readings: [] };
+    const ofBase = share.text(Math.abs(bar.step.ps) / base.means.total_ps);
+    return { heading: `${heading}, ${ofBase} of ${base.label}’s mean FCT`, readings: [] };
+  });
+}

@@ -1,0 +1,60 @@
+/** The flows served while a flow waited. */
+import type { Life, Segment, Served } from '../../engine/generated';
+
+export interface InFront {
+  readonly flow: number;
+  readonly source: number;
+  readonly destination: number;
+  /** NaN if the engine does not name the flow. */
+  readonly size_bytes: number;
+  /** How long it was served while the flow waited. */
+  readonly served_ps: number;
+  /** On the wire, of packets that were in transmission meanwhile. */
+  readonly bytes: number;
+  readonly relations: readonly Served['relation'][];
+  readonly longer: boolean;
+}
+
+/** The flows served during some segments, in the order in which they were first served. */
+export function inFrontOf(life: Life, segments: readonly Segment[]): InFront[] {
+  const found = new Map<number, InFront>();
+  for (const served of segments.flatMap((segment) => segment.served)) {
+    const before = found.get(served.flow);
+    found.set(served.flow, before ? together(before, served) : first(life, served));
+  }
+  return [...found.values()];
+}
+
+/** The flow that was served longest of all others; undefined if only its own packets were in front. */
+export const longestInFront = (all: readonly InFront[], self: number): InFront | undefined =>
+  all
+    .filter(({ flow }) => flow !== self)
+    .reduce<InFront | undefined>(
+      (most, one) => (most && most.served_ps >= one.served_ps ? most : one),
+      undefined,
+    );
+
+function first(life: Life, { flow, from_ps, to_ps, bytes, relation, longer }: Served): InFront {
+  const known = flow === life.flow ? life : life.flows.find((one) => one.flow === flow);
+  return {
+    flow,
+    source: known?.source ?? Number.NaN,
+    destination: known?.destination ?? Number.NaN,
+    size_bytes: known?.size_bytes ?? Number.NaN,
+    served_ps: to_ps - from_ps,
+    bytes,
+    relations: [relation],
+    longer,
+  };
+}
+
+function together(before: InFront, { from_ps, to_ps, bytes, relation }: Served): InFront {
+  return {
+    ...before,
+    served_ps: before.served_ps + to_ps - from_ps,
+    bytes: before.bytes + bytes,
+    relations: before.relations.includes(relation)
+      ? before.relations
+      : [...before.relations, relation],
+  };
+}

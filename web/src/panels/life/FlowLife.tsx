@@ -1,0 +1,81 @@
+/** One flow's life: its strips, the parts of its completion time, and the flows in front where it waited. */
+import { useMemo, useState } from 'react';
+import { ChartActionsContext, type Series } from '../../charts';
+import { LifeStrips } from '../../charts/life/LifeStrips';
+import { lifeSentence } from '../../charts/life/lifeSentence';
+import type { PointedSegment } from '../../charts/life/lifeSeries';
+import { piecesOf } from '../../derive/life/pieces';
+import { reasonsOf } from '../../derive/life/reasons';
+import type { CauseCard, Life } from '../../engine/generated';
+import { ChartMenu } from '../export/ChartMenu';
+import { usePage, useSession } from '../shared/context';
+import { Facts } from './Facts';
+import { InFront } from './InFront';
+import styles from './life.module.css';
+import { PartsTable } from './PartsTable';
+
+export interface ContestantLife extends Series {
+  readonly life: Life;
+}
+
+interface Props {
+  /** At least one; the first is the reference. */
+  readonly lives: readonly ContestantLife[];
+  readonly causes: readonly CauseCard[];
+  readonly seed: number;
+}
+
+export function FlowLife({ lives, causes, seed }: Props) {
+  const span = usePage(({ view }) => view.span);
+  const { setView } = useSession();
+  const [chosen, point] = useState<PointedSegment | null>(null);
+  const series = useMemo(
+    () => lives.map((one) => ({ ...one, pieces: piecesOf(one.life, causes) })),
+    [lives, causes],
+  );
+  const longest = useMemo(() => longestWait(lives), [lives]);
+  const summary = useMemo(() => lifeSentence(series, causes), [series, causes]);
+  const pointed = chosen ?? longest;
+  const here = series.find(({ key }) => key === pointed?.key);
+  const segment = pointed && here?.life.segments[pointed.segment];
+  const [first] = lives;
+  if (!first) return null;
+  return (
+    <>
+      <Facts life={first.life} />
+      <ChartActionsContext value={ChartMenu}>
+        <div className={styles.card}>
+          <LifeStrips
+            title={`The life of flow ${first.life.flow}`}
+            headingLevel={2}
+            {...{ series, causes, summary, span, pointed }}
+            onSpan={(next) => setView({ span: next })}
+            onPoint={point}
+          />
+        </div>
+      </ChartActionsContext>
+      <div className={styles.beside}>
+        <PartsTable series={series} causes={causes} />
+        {here && segment && (
+          <InFront
+            of={here}
+            segment={segment}
+            causes={causes}
+            onFlow={(flow) => setView({ flow: [seed, flow], span: null })}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The longest wait of all contestants, so that there is something to read before anything is pointed at. */
+function longestWait(lives: readonly ContestantLife[]): PointedSegment | null {
+  const waits = lives.flatMap(({ key, life }) =>
+    reasonsOf(life)
+      .slice(0, 1)
+      .map(({ ps, segment }) => ({ key, ps, segment })),
+  );
+  const [longest] = waits.sort((a, b) => b.ps - a.ps);
+  return longest ? { key: longest.key, segment: longest.segment } : null;
+}

@@ -1,0 +1,10 @@
+import { count } from '../../../charts';
+import type { Means } from '../../../derive/account/means';
+import type { SizeBucket } from '../../../derive/distributions/buckets';
+
+/** “4,812 flows of (0, 100 KB] that finished under both, mean over 3 seeds”. */
+export function amongWords({ flows, seeds }: Means, bucket: SizeBucket, under: string): string {
+  const sizes = bucket.key === 'all' ? '' : ` of ${bucket.label}`;
+  const over = seeds > 1 ? `, mean of the means of ${seeds} seeds` : ', 1 seed';
+  return `${count.text(flows)} ${flows === 1 ? 'flow' : 'flows'}${sizes} that finished under ${under}${over}`;
+}
