@@ -19,7 +19,7 @@ pub struct Row {
     /// What was measured.
     #[serde(flatten)]
     pub measured: Measured,
-    /// The same with accounts, if it was measured.
+    /// Its costs with accounts, if they were measured.
     pub accounts: Option<WithAccounts>,
     /// Instructions per packet-hop, if they were counted.
     pub instructions_per_packet_hop: Option<f64>,

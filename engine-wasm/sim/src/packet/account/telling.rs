@@ -155,7 +155,7 @@ impl Recorder {
         segments.extend(rest);
     }
 
-    /// Whom a port served while `flow` waited for permission.
+    /// What a port served while `flow` waited for permission.
     fn served(&self, flow: FlowId, port: PortId, from: Time, to: Time) -> Vec<Served> {
         let size_of = |flow: FlowId| self.traffic.flows[flow.index()].size;
         let sent = self.ports[port.index()].between(from, to);

@@ -95,7 +95,7 @@ pub enum SegmentKind {
     Transmission,
     Propagation,
     Processing,
-    /// Waiting for a link; who was served says behind whom.
+    /// Waiting for a link; `served` says behind which flows.
     Wait,
     Timeout,
     FastRetransmission,
