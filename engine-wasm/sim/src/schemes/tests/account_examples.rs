@@ -58,9 +58,10 @@ fn with_delay(delay: u64) -> Vec<(Cause, u64)> {
     ]
 }
 
-/// At the receiver's port packets of both flows take turns. Before the last of the short flow's 100, the port
-/// has sent 98 of the long one with four spines. With two, 99: two packets of a leaf then take the same uplink in
-/// turn, not the same instant, and the first of the long flow arrives before the short one's.
+/// At the receiver's port packets of both flows take turns, and of two that arrive in the same instant the one
+/// from the spine with the lower number is first. With two spines each flow's packets stay on one spine, and those of
+/// the long flow are always first: 99 precede the last of the short flow's 100. With four spines both change
+/// spines, and in the last pair the short flow's packet is first: 98.
 #[test]
 fn a_short_flow_under_dctcp_waits_for_every_other_packet_of_the_long_one() {
     for (spines, ahead) in [(4.0, 98), (2.0, 99)] {
