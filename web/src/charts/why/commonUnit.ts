@@ -13,8 +13,10 @@ const DIGITS = 4;
 
 export interface Times {
   text(ps: number): string;
-  /** With its sign. */
+  /** With its sign, unless all shown digits are zero. */
   signed(ps: number): string;
+  /** Whether all shown digits are zero. */
+  isNothing(ps: number): boolean;
 }
 
 /** Writes picoseconds so that `largest_ps` has four digits. */
@@ -23,9 +25,8 @@ export function commonUnit(largest_ps: number): Times {
   const [name, unit] = UNITS.findLast(([, one]) => largest >= one) ?? ['ns', 1e3];
   const whole = Math.max(1, Math.floor(Math.log10(largest / unit)) + 1);
   const write = format(`,.${Math.max(0, DIGITS - whole)}f`);
-  const text = (ps: number) => `${write(Math.abs(ps) / unit)}\u00a0${name}`;
-  return {
-    text: (ps) => `${ps < 0 ? '−' : ''}${text(ps)}`,
-    signed: (ps) => `${ps < 0 ? '−' : '+'}${text(ps)}`,
-  };
+  const isNothing = (ps: number) => Number(write(Math.abs(ps) / unit)) === 0;
+  const text = (ps: number, plus = '') =>
+    `${isNothing(ps) ? '' : ps < 0 ? '−' : plus}${write(Math.abs(ps) / unit)}\u00a0${name}`;
+  return { text: (ps) => text(ps), signed: (ps) => text(ps, '+'), isNothing };
 }

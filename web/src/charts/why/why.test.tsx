@@ -91,7 +91,7 @@ describe('texts', () => {
   it('share a unit and decimals, so that they are read as a sum', () => {
     const { text, signed } = commonUnit(217.3e6);
     expect([text(217.3e6), text(0.84e6), signed(-96.2e6), signed(5e3)]).toEqual(
-      ['217.3', '0.8', '−96.2', '+0.0'].map((one) => `${one}\u00a0µs`),
+      ['217.3', '0.8', '−96.2', '0.0'].map((one) => `${one}\u00a0µs`),
     );
     expect(commonUnit(1.234e9).text(1.234e9)).toBe('1.234\u00a0ms');
   });

@@ -33,14 +33,16 @@ export function whySentence(
   causes: readonly CauseCard[],
   noun: string,
 ): string {
-  const { text } = commonUnit(Math.max(own.means.total_ps, base.means.total_ps));
+  const { text, isNothing } = commonUnit(Math.max(own.means.total_ps, base.means.total_ps));
   const [time, other] = [own, base].map(({ means }) => text(means.total_ps));
   const lead = `${own.label} finishes ${noun} in ${time} on average instead of ${base.label}’s ${other}`;
-  if (changes.length === 0) return `${lead}: every part takes the same time.`;
-  const each = toldOf(changes).map(
-    (change) =>
-      `${text(Math.abs(change.ps))} ${change.ps < 0 ? 'less' : 'more'} for ${withinSentence(causeName(change, causes))}`,
-  );
+  const each = toldOf(changes)
+    .filter(({ ps }) => !isNothing(ps))
+    .map(
+      (change) =>
+        `${text(Math.abs(change.ps))} ${change.ps < 0 ? 'less' : 'more'} for ${withinSentence(causeName(change, causes))}`,
+    );
+  if (each.length === 0) return `${lead}: every part takes the same time.`;
   return `${lead}: ${each.join(', ')}.`;
 }
 

@@ -28,7 +28,7 @@ interface Chosen {
   readonly selection: Selection;
 }
 
-/** Contestants of which every lane has an account. */
+/** Contestants of which every ended lane has an account. */
 export function accountedOf(
   race: Race,
   accounts: Accounts,
@@ -38,7 +38,7 @@ export function accountedOf(
   return contestants.flatMap((appearance) => {
     const own = lanesOf(race, Number(appearance.key), swept);
     const found = own
-      .filter(({ plan }) => seeds.includes(plan.seed))
+      .filter(({ plan, status }) => status === 'done' && seeds.includes(plan.seed))
       .map((lane) => accounted(race, accounts, lane, selection));
     const lanes = found.filter((lane) => lane !== null);
     return lanes.length > 0 && lanes.length === found.length ? [{ appearance, lanes }] : [];

@@ -31,7 +31,9 @@ export function useExplained(race: Race, swept: number | null, heats: readonly H
     const index = Number(key);
     return !view.hidden.includes(index) || (view.why !== null && pair?.includes(index));
   });
-  const lanes = shown.flatMap(({ key }) => lanesOf(race, Number(key), swept));
+  const lanes = shown
+    .flatMap(({ key }) => lanesOf(race, Number(key), swept))
+    .filter(({ status }) => status === 'done');
   const seeds = useMemo(() => distinct(heats).map(({ seed }) => seed), [heats]);
   const told = lanes.map(
     (lane): ToldLane => ({ lane, account: accountIn(accounts, race.runId, lane.plan.lane) }),
