@@ -1,5 +1,6 @@
 //! What must hold for every scheme of the catalogue, on both engines.
 
+mod account_checker;
 mod account_examples;
 mod accounts;
 mod coflow_properties;
