@@ -49,8 +49,10 @@ export function whySentence(
 /** Changes in a sentence, the sum of the others included. */
 const TOLD = 5;
 
+/** The largest changes and the sum of the others; all of them if that sum is not small. */
 function toldOf(changes: readonly Change[]): readonly Change[] {
-  if (changes.length <= TOLD) return changes;
+  const told = changes.slice(0, TOLD - 1);
   const others = changes.slice(TOLD - 1).reduce((sum, { ps }) => sum + ps, 0);
-  return [...changes.slice(0, TOLD - 1), { cause: null, ps: others }];
+  const small = Math.abs(others) <= Math.abs(told.at(-1)?.ps ?? 0);
+  return changes.length > TOLD && small ? [...told, { cause: null, ps: others }] : changes;
 }
