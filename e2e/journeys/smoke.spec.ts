@@ -42,5 +42,5 @@ test('little is loaded before the page is usable, all from its own origin', asyn
   expect(sizes.js).toBeGreaterThan(10_000);
   expect(sizes.js).toBeLessThan(300_000);
   expect(sizes.wasm).toBeGreaterThan(10_000);
-  expect(sizes.wasm).toBeLessThan(600_000);
+  expect(sizes.wasm).toBeLessThan(640_000);
 });

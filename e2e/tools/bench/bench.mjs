@@ -1,7 +1,8 @@
 // Measures the engine natively and as the module, side by side, in CPU time.
 // `--quick` does a twentieth of the work; `--trace FILE` also replays a coflow trace, `--only TEXT`
 // leaves out what is called otherwise; `--json` prints the figures for programs. `--instructions`
-// counts instructions per packet-hop, `--peers FILE` adds other programs' figures, and `--growth`
+// counts instructions per packet-hop, `--accounts` also measures runs with accounts of flows,
+// `--peers FILE` adds other programs' figures, and `--growth`
 // measures instead how time and memory grow with hosts and flows.
 
 import { spawnSync } from 'node:child_process';
@@ -21,12 +22,13 @@ const { values: options } = parseArgs({
     trace: { type: 'string' },
     only: { type: 'string' },
     instructions: { type: 'boolean', default: false },
+    accounts: { type: 'boolean', default: false },
     peers: { type: 'string' },
     growth: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
-const { quick, trace, only, instructions, growth, json } = options;
+const { quick, trace, only, instructions, accounts, growth, json } = options;
 const peers = options.peers === undefined ? undefined : readPeers(options.peers);
 
 /** @type {unknown} */
@@ -47,6 +49,7 @@ const native = measured([
   ...(trace === undefined ? [] : ['--trace', trace]),
   ...(only === undefined ? [] : ['--only', only]),
   ...(instructions ? ['--instructions'] : []),
+  ...(accounts ? ['--accounts'] : []),
 ]);
 const rows = joined(native, await wasmSpeed(native, { quick, trace }));
 const beside = peers && comparisons(peers, [...native, ...ownScenarios(peers)]);

@@ -20,6 +20,8 @@ pub struct Arguments {
 pub enum Command {
     /// Run every lane of a scenario and write its results.
     Run(RunOptions),
+    /// Explain the completion time of one flow: where it went, and which flows were in front.
+    Explain(ExplainOptions),
     /// Run the figures of papers and judge their claims.
     Verify(VerifyOptions),
     /// List schemes, topologies and workloads, or describe one of them.
@@ -85,6 +87,7 @@ pub struct Source {
 
 /// What `run` needs to know.
 #[derive(Debug, Args)]
+#[expect(clippy::struct_excessive_bools, reason = "flags of the command line")]
 pub struct RunOptions {
     /// The scenario.
     #[command(flatten)]
@@ -107,9 +110,30 @@ pub struct RunOptions {
     /// complete. After an interruption, continue with --overwrite --resume.
     #[arg(long)]
     pub overwrite: bool,
+    /// Add to flows.csv and summary.json where each flow's completion time went (packet level only).
+    /// Every lane runs twice.
+    #[arg(long)]
+    pub account: bool,
     /// What to trace.
     #[command(flatten)]
     pub trace: TraceOptions,
+}
+
+/// What `explain` needs to know.
+#[derive(Debug, Args)]
+pub struct ExplainOptions {
+    /// The scenario; packet level only.
+    #[command(flatten)]
+    pub source: Source,
+    /// The lane, counted from 0 as in flows.csv.
+    #[arg(long, value_name = "L")]
+    pub lane: u32,
+    /// The flow, counted from 0 as in flows.csv.
+    #[arg(long, value_name = "N")]
+    pub flow: u32,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What `verify` needs to know.
@@ -168,8 +192,11 @@ pub struct BenchOptions {
     /// Also count instructions per packet-hop, by callgrind (of valgrind); takes minutes.
     #[arg(long)]
     pub instructions: bool,
+    /// Also measure packet-level lanes with accounts of their flows, and the ratio of CPU times.
+    #[arg(long)]
+    pub accounts: bool,
     /// Instead measure how time and memory grow with hosts and flows; takes about ten minutes.
-    #[arg(long, conflicts_with_all = ["trace", "only", "scenario", "instructions"])]
+    #[arg(long, conflicts_with_all = ["trace", "only", "scenario", "instructions", "accounts"])]
     pub growth: bool,
     /// Measure the job on standard input, in this process: how the program calls itself, so that
     /// each lane has a memory of its own.

@@ -2,12 +2,14 @@
 //!
 //! Exit codes: 0 success, 1 a run failed or was interrupted, 2 unusable input.
 
+mod accounted;
 mod args;
 mod bench;
 mod catalogue;
 mod costs;
 mod data_file;
 mod driver_name;
+mod explain;
 mod finished_by_both;
 mod folder;
 mod lane_record;
@@ -18,6 +20,7 @@ mod problem;
 mod progress;
 mod run;
 mod scenario_file;
+mod slices;
 mod summary_file;
 mod table;
 mod unsteady;
@@ -33,6 +36,7 @@ use problem::Problem;
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Run(options) => run::run(&options),
+        Command::Explain(options) => explain::explain(&options),
         Command::Verify(options) => verify::verify(&options),
         Command::Catalogue { id, json } => catalogue::print(id.as_deref(), json),
         Command::Schema { of } => print_schema(of),

@@ -10,7 +10,7 @@ use serde::Serialize;
 /// Reason for ending without success.
 #[derive(Debug, thiserror::Error)]
 pub enum Problem {
-    /// The input is unusable; nothing was run.
+    /// The input is unusable; nothing was written.
     #[error("{0}")]
     Unusable(String),
     /// Something failed during the run.

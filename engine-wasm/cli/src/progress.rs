@@ -89,6 +89,8 @@ impl LaneBar<'_> {
         }
         let identity = &record.summary.identity;
         let flows = &record.summary.flows;
+        let costs = std::iter::once(&record.costs).chain(&record.account_costs);
+        let cpu_s: f64 = costs.map(|costs| costs.used.cpu_s).sum();
         eprintln!(
             "lane {} of {}: {}, {} of {} flows finished, {:.1} CPU s",
             identity.lane + 1,
@@ -96,7 +98,7 @@ impl LaneBar<'_> {
             self.name,
             flows.finished,
             flows.counted,
-            record.costs.used.cpu_s,
+            cpu_s,
         );
     }
 }

@@ -6,17 +6,17 @@ use std::thread::available_parallelism;
 
 use millrace_sim::ENGINE_BUILD;
 use millrace_sim::ids::PortId;
-use millrace_sim::lane::Lane;
 use millrace_sim::level::Level;
 use millrace_sim::record::TracePlan;
 use millrace_sim::scenario::{LanePlan, Scenario};
 use millrace_sim::units::Time;
 
+use crate::accounted;
 use crate::args::{RunOptions, TraceOptions};
 use crate::costs::ProcessMeter;
 use crate::finished_by_both;
 use crate::folder::{Folder, Opened, Permissions};
-use crate::lane_record::LaneRecord;
+use crate::lane_record::{FinishedLane, LaneRecord};
 use crate::link;
 use crate::problem::{Problem, print_json, print_text};
 use crate::progress::{self, Progress};
@@ -30,9 +30,12 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
     let written = Written::read(&options.source)?;
     let scenario = written.scenario()?;
     let root = options.out.clone().unwrap_or_else(|| written.default_folder());
-    let identity = identity(&scenario, &options.trace);
+    let identity = identity(&scenario, options);
     let trace =
         identity.trace.as_ref().map(|options| trace_plan(&scenario, options)).transpose()?;
+    if identity.account {
+        accounted::need_packet_level(&scenario, "--account")?;
+    }
     for remark in scenario.remarks() {
         eprintln!("millrace: {}", remark.text);
     }
@@ -48,7 +51,8 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
         Opened::Unfinished(folder, kept) => {
             let meter = ProcessMeter::start();
             let threads = options.lanes.map_or_else(cores, usize::from);
-            let (lanes, failed) = run_missing(&scenario, &folder, trace.as_ref(), kept, threads)?;
+            let record = Recording { trace: trace.as_ref(), account: identity.account };
+            let (lanes, failed) = run_missing(&scenario, &folder, record, kept, threads)?;
             let missing = missing(&scenario, &lanes);
             let mut summary = SummaryFile::new(
                 identity,
@@ -86,12 +90,13 @@ fn print_results(
 }
 
 /// The identity of the run, as stored in a folder of results.
-fn identity(scenario: &Scenario, trace: &TraceOptions) -> RunIdentity {
+fn identity(scenario: &Scenario, options: &RunOptions) -> RunIdentity {
     RunIdentity {
         scenario: scenario_file::fingerprint(scenario).to_string(),
         engine_version: ENGINE_BUILD.to_owned(),
         planned: scenario.lanes().len() as u32,
-        trace: trace.trace.is_some().then(|| trace.clone()),
+        trace: options.trace.trace.is_some().then(|| options.trace.clone()),
+        account: options.account,
     }
 }
 
@@ -120,21 +125,27 @@ fn trace_plan(scenario: &Scenario, options: &TraceOptions) -> Result<TracePlan, 
     })
 }
 
+/// What to record besides the results of lanes.
+#[derive(Clone, Copy)]
+struct Recording<'a> {
+    trace: Option<&'a TracePlan>,
+    account: bool,
+}
+
 /// Runs the lanes missing from `kept`; returns all finished ones, in order.
 fn run_missing(
     scenario: &Scenario,
     folder: &Folder,
-    trace: Option<&TracePlan>,
+    Recording { trace, account }: Recording<'_>,
     kept: Vec<LaneRecord>,
     threads: usize,
 ) -> Result<(Vec<LaneRecord>, Vec<Failure>), Problem> {
     let waiting = missing(scenario, &kept);
     let progress = Progress::new(scenario.lanes().len() as u32, waiting.len());
     let stop = stop_on_interrupt()?;
-    let keep = |lane: &Lane, record: &LaneRecord| {
-        folder.write_lane(lane, record).map_err(|error| error.to_string())
-    };
-    let workers = Workers { scenario, keep: &keep, trace, progress: &progress, stop: &stop };
+    let keep = |lane: FinishedLane<'_>| folder.write_lane(lane).map_err(|error| error.to_string());
+    let (keep, progress, stop) = (&keep, &progress, &stop);
+    let workers = Workers { scenario, keep, trace, account, progress, stop };
     let mut outcome = workers.run(&waiting, threads);
     progress.end();
     outcome.finished.extend(kept);

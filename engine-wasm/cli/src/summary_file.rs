@@ -40,6 +40,9 @@ pub struct RunIdentity {
     /// The traced queues.
     #[serde(default)]
     pub trace: Option<TraceOptions>,
+    /// Whether there are accounts.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub account: bool,
 }
 
 impl SummaryFile {

@@ -1,25 +1,22 @@
 //! Parallel lanes: each on its own thread, in slices, so that interruptions take effect.
 
-use std::ops::RangeInclusive;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
-use std::time::{Duration, Instant};
 
 use millrace_sim::lane::Lane;
-use millrace_sim::record::{Status, TracePlan};
+use millrace_sim::record::TracePlan;
 use millrace_sim::scenario::{LanePlan, Scenario};
 
+use crate::accounted;
 use crate::costs::{LaneCosts, ThreadMeter};
-use crate::lane_record::LaneRecord;
+use crate::lane_record::{FinishedLane, LaneRecord};
 use crate::percentiles::tails;
-use crate::progress::Progress;
-
-/// Duration of a slice, between checks for interruption.
-const SLICE: RangeInclusive<Duration> = Duration::from_millis(10)..=Duration::from_millis(40);
+use crate::progress::{LaneBar, Progress};
+use crate::slices::run_to_end;
 
 /// Stores a finished lane, or returns the reason for failing.
-pub type Keep<'a> = dyn Fn(&Lane, &LaneRecord) -> Result<(), String> + Sync + 'a;
+pub type Keep<'a> = dyn Fn(FinishedLane<'_>) -> Result<(), String> + Sync + 'a;
 
 /// State common to the threads.
 pub struct Workers<'a> {
@@ -29,6 +26,8 @@ pub struct Workers<'a> {
     pub keep: &'a Keep<'a>,
     /// Which queues to trace.
     pub trace: Option<&'a TracePlan>,
+    /// Whether to run every lane a second time, with accounts.
+    pub account: bool,
     /// Progress display.
     pub progress: &'a Progress,
     /// Set when the user interrupts, or when a lane cannot be stored.
@@ -81,7 +80,7 @@ impl Workers<'_> {
         }
     }
 
-    /// Runs one lane to its end and stores its results; `None` if interrupted.
+    /// Runs one lane to its end, with `account` twice, and stores its results; `None` if interrupted.
     fn lane(&self, plan: &LanePlan) -> Result<Option<LaneRecord>, String> {
         if self.stop.load(Ordering::Relaxed) {
             return Ok(None);
@@ -92,42 +91,47 @@ impl Workers<'_> {
             Some(trace) => Lane::traced(self.scenario, plan, trace),
             None => Lane::new(self.scenario, plan),
         };
-        let mut slice = Slice::new();
-        while slice.advance(&mut lane) == Status::Running {
-            if self.stop.load(Ordering::Relaxed) {
-                return Ok(None);
-            }
-            bar.show(lane.progress().fraction);
+        let fraction = |done| if self.account { accounted::of_first(done) } else { done };
+        if !run_to_end(&mut lane, self.stop, |done| bar.show(fraction(done))) {
+            return Ok(None);
         }
         let summary = lane.summary();
         let costs = LaneCosts { used: meter.costs(), driver: lane.driver().map(Into::into) };
-        let record = LaneRecord { summary, costs, tails: tails(&lane) };
+        let tails = tails(&lane);
+        let mut record = LaneRecord { summary, account: None, costs, account_costs: None, tails };
+        let mut second = None;
+        if self.account {
+            second = self.accounted(plan, &mut record, &bar)?;
+            if second.is_none() {
+                return Ok(None);
+            }
+        }
+        let accounts = second.as_ref().and_then(Lane::accounts);
         // A disk that is full for one lane is full for the others.
-        (self.keep)(&lane, &record).inspect_err(|_| self.stop.store(true, Ordering::Relaxed))?;
+        (self.keep)(FinishedLane { lane: &lane, accounts, record: &record })
+            .inspect_err(|_| self.stop.store(true, Ordering::Relaxed))?;
         bar.done(&record);
         Ok(Some(record))
     }
-}
 
-/// A number of events that takes about as long as [`SLICE`]. It adapts, since an event costs
-/// between a hundred nanoseconds and several milliseconds, depending on level and scheme.
-struct Slice(u64);
-
-impl Slice {
-    fn new() -> Self {
-        Self(64)
-    }
-
-    fn advance(&mut self, lane: &mut Lane) -> Status {
-        let begin = Instant::now();
-        let status = lane.advance(self.0);
-        let took = begin.elapsed();
-        if took < *SLICE.start() {
-            self.0 = self.0.saturating_mul(2);
-        } else if took > *SLICE.end() {
-            self.0 = (self.0 / 2).max(1);
+    /// Runs a lane again, with accounts, and adds them to the record of its plain run; `None` if
+    /// interrupted.
+    fn accounted(
+        &self,
+        plan: &LanePlan,
+        record: &mut LaneRecord,
+        bar: &LaneBar<'_>,
+    ) -> Result<Option<Lane>, String> {
+        let meter = ThreadMeter::start();
+        let mut lane = Lane::accounted(self.scenario, plan, &[]);
+        if !run_to_end(&mut lane, self.stop, |done| bar.show(accounted::of_second(done))) {
+            return Ok(None);
         }
-        status
+        accounted::check(&record.summary, &lane.summary())?;
+        record.account = lane.account_summary();
+        record.account_costs =
+            Some(LaneCosts { used: meter.costs(), driver: lane.driver().map(Into::into) });
+        Ok(Some(lane))
     }
 }
 

@@ -131,7 +131,7 @@ impl Cell {
             "contestants": [{ "scheme": self.scheme }],
         }))
         .map_err(|error| Problem::Failed(format!("growth scenario: {error}")))?;
-        Ok(Job { spec, lane: 0, forced: None })
+        Ok(Job { spec, lane: 0, forced: None, keeps_accounts: false })
     }
 
     fn record(&mut self, measured: &Measured) {

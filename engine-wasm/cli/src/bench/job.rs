@@ -24,6 +24,8 @@ pub struct Job {
     pub lane: u32,
     /// The driver to force, if any.
     pub forced: Option<DriverName>,
+    /// Whether to keep accounts, by event.
+    pub keeps_accounts: bool,
 }
 
 /// The speed of one run.
@@ -91,6 +93,7 @@ pub fn measure_here() -> Result<(), Problem> {
     let plan = scenario.lanes().get(job.lane as usize);
     let plan = plan.ok_or_else(|| Problem::unusable(job.lane, "no such lane"))?;
     let mut lane = match job.forced {
+        _ if job.keeps_accounts => Lane::accounted(&scenario, plan, &[]),
         None => Lane::new(&scenario, plan),
         Some(DriverName::Event) => Lane::driven(&scenario, plan, Driver::ByEvent),
         Some(DriverName::Window) => Lane::driven(&scenario, plan, Driver::ByWindow),

@@ -19,6 +19,8 @@ pub struct Row {
     /// What was measured.
     #[serde(flatten)]
     pub measured: Measured,
+    /// Its costs with accounts, if they were measured.
+    pub accounts: Option<WithAccounts>,
     /// Instructions per packet-hop, if they were counted.
     pub instructions_per_packet_hop: Option<f64>,
     /// Whether it is compared with the row of its scheme in the reference race.
@@ -28,6 +30,17 @@ pub struct Row {
     pub reference: Option<usize>,
     /// Its speed ÷ that of the row that it is compared with.
     pub by_reference: Option<f64>,
+}
+
+/// A row's lane with accounts of its flows.
+#[derive(Debug, Serialize)]
+pub struct WithAccounts {
+    /// CPU seconds.
+    pub cpu_s: f64,
+    /// CPU seconds ÷ those without accounts.
+    pub by_plain: f64,
+    /// The largest resident set.
+    pub peak_memory_bytes: Option<u64>,
 }
 
 /// Compares rows with the row of their scheme in the reference race, if that was measured.
@@ -50,10 +63,12 @@ pub fn compare(rows: &mut [Row]) {
 pub fn table(rows: &[Row]) -> String {
     let has_ratios = rows.iter().any(|row| row.by_reference.is_some());
     let has_instructions = rows.iter().any(|row| row.instructions_per_packet_hop.is_some());
+    let has_accounts = rows.iter().any(|row| row.accounts.is_some());
     let mut header = vec!["Scenario", "Contestant", "Driver", "Work", "CPU s", "Per CPU s"];
     header.extend(has_ratios.then_some("÷ 20 µs row"));
     header.extend(has_instructions.then_some("Instructions/hop"));
     header.push("Peak MB");
+    header.extend(has_accounts.then_some(["Accounts: × CPU s", "Peak MB"]).into_iter().flatten());
     let mut table = plain_table(header.into_iter().map(str::to_owned).collect());
     for row in rows {
         let measured = &row.measured;
@@ -69,6 +84,11 @@ pub fn table(rows: &[Row]) -> String {
         cells.extend(has_ratios.then(|| number(row.by_reference, 2)));
         cells.extend(has_instructions.then(|| number(row.instructions_per_packet_hop, 0)));
         cells.push(megabytes(measured.peak_memory_bytes));
+        if has_accounts {
+            let accounts = row.accounts.as_ref();
+            cells.push(number(accounts.map(|accounts| accounts.by_plain), 2));
+            cells.push(megabytes(accounts.and_then(|accounts| accounts.peak_memory_bytes)));
+        }
         table.add_row(cells);
     }
     table.to_string()
@@ -110,6 +130,7 @@ mod tests {
             lane: 0,
             forced: None,
             measured,
+            accounts: None,
             instructions_per_packet_hop: None,
             is_compared,
             reference: None,

@@ -8,7 +8,7 @@ use std::fs::{self, File};
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
-use millrace_sim::lane::Lane;
+use millrace_sim::record::FLOWS_HEADER;
 
 use super::atomic_file::{json_text, read_json, write_atomic, write_hashed, write_json_hashed};
 use super::checksums::{Checksums, Damage};
@@ -16,7 +16,7 @@ use super::layout::{LANES, RUN};
 use super::sha256::checksum_of;
 use super::tables::Table;
 use super::{REMEDY, run_difference};
-use crate::lane_record::LaneRecord;
+use crate::lane_record::{FinishedLane, LaneRecord};
 use crate::problem::Problem;
 use crate::summary_file::RunIdentity;
 
@@ -70,18 +70,18 @@ impl Lanes {
     }
 
     /// Writes the results of a finished lane.
-    pub fn write(&self, lane: &Lane, record: &LaneRecord) -> Result<(), Problem> {
-        let id = record.summary.identity.lane;
+    pub fn write(&self, lane: FinishedLane<'_>) -> Result<(), Problem> {
+        let id = lane.record.summary.identity.lane;
         let failed = |name: &str, error| Problem::with_file(&self.folder.join(name), &error);
         let mut checksums = Checksums::default();
         checksums.add(RUN, self.run.clone());
         for &table in &self.tables {
             let name = table_of(id, table);
-            let written = write_hashed(&self.folder.join(&name), |out| table.write(out, id, lane));
+            let written = write_hashed(&self.folder.join(&name), |out| table.write(out, lane));
             checksums.add(&name, written.map_err(|error| failed(&name, error))?);
         }
         let name = record_of(id);
-        let written = write_json_hashed(&self.folder.join(&name), record);
+        let written = write_json_hashed(&self.folder.join(&name), lane.record);
         checksums.add(&name, written.map_err(|error| failed(&name, error))?);
         let name = checksums_of(id);
         checksums.write(&self.folder.join(&name)).map_err(|error| failed(&name, error))
@@ -109,8 +109,8 @@ impl Lanes {
 
     /// By flow, the completion time in seconds of a finished lane; `None` for unfinished flows.
     pub fn completion_times(&self, lane: u32) -> io::Result<Vec<Option<f64>>> {
-        let column = Table::Flows.header().split(',').position(|name| name == "fct_s");
-        let path = self.folder.join(table_of(lane, Table::Flows));
+        let column = FLOWS_HEADER.split(',').position(|name| name == "fct_s");
+        let path = self.folder.join(table_of(lane, Table::Flows { account: false }));
         let time = |row: io::Result<String>| {
             let row = row?;
             let cell = row.split(',').nth(column.unwrap_or(0)).unwrap_or_default();

@@ -19,7 +19,8 @@ pub const LOCK: &str = ".lock";
 
 /// The files that hold results: the summary, and all possible tables.
 pub fn result_files() -> impl Iterator<Item = &'static str> {
-    let tables = [Table::Flows, Table::Coflows, Table::Queues { by_priority: false }];
+    let tables =
+        [Table::Flows { account: false }, Table::Coflows, Table::Queues { by_priority: false }];
     std::iter::once(SUMMARY).chain(tables.map(Table::name))
 }
 

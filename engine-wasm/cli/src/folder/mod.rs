@@ -26,13 +26,11 @@ mod tables;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use millrace_sim::lane::Lane;
-
 pub use self::atomic_file::{read_json, write_atomic, write_json};
 use self::lanes::Lanes;
 use self::layout::{CHECKSUMS, LANES, REPLACEMENT, results_in};
 use self::lock::Lock;
-use crate::lane_record::LaneRecord;
+use crate::lane_record::{FinishedLane, LaneRecord};
 use crate::problem::Problem;
 use crate::summary_file::{RunIdentity, SummaryFile};
 
@@ -122,8 +120,8 @@ impl Folder {
     }
 
     /// Writes the results of a finished lane.
-    pub fn write_lane(&self, lane: &Lane, record: &LaneRecord) -> Result<(), Problem> {
-        self.lanes.write(lane, record)
+    pub fn write_lane(&self, lane: FinishedLane<'_>) -> Result<(), Problem> {
+        self.lanes.write(lane)
     }
 
     /// By flow, the completion time in seconds from the table of a lane; `None` for unfinished

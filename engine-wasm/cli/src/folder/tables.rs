@@ -2,20 +2,24 @@
 
 use std::io::{self, Write};
 
-use millrace_sim::lane::Lane;
+use millrace_sim::record::account::account_header;
 use millrace_sim::record::{
     COFLOWS_HEADER, FLOWS_HEADER, QUEUES_BY_PRIORITY_HEADER, QUEUES_HEADER, write_coflows,
     write_flows, write_queues,
 };
 
 use crate::args::Trace;
+use crate::lane_record::FinishedLane;
 use crate::summary_file::RunIdentity;
 
 /// A table of results.
 #[derive(Clone, Copy, Debug)]
 pub enum Table {
     /// Every flow of every lane.
-    Flows,
+    Flows {
+        /// Also their accounts.
+        account: bool,
+    },
     /// Every coflow of every lane.
     Coflows,
     /// Occupancy of queues.
@@ -30,33 +34,39 @@ impl Table {
     pub fn of(run: &RunIdentity) -> Vec<Self> {
         let trace = run.trace.as_ref().and_then(|options| options.trace);
         let queues = trace.map(|trace| Self::Queues { by_priority: trace == Trace::Priorities });
-        [Self::Flows, Self::Coflows].into_iter().chain(queues).collect()
+        let flows = Self::Flows { account: run.account };
+        [flows, Self::Coflows].into_iter().chain(queues).collect()
     }
 
     /// The name of its file.
     pub fn name(self) -> &'static str {
         match self {
-            Self::Flows => "flows.csv",
+            Self::Flows { .. } => "flows.csv",
             Self::Coflows => "coflows.csv",
             Self::Queues { .. } => "queues.csv",
         }
     }
 
     /// Its first line.
-    pub fn header(self) -> &'static str {
+    pub fn header(self) -> String {
         match self {
-            Self::Flows => FLOWS_HEADER,
-            Self::Coflows => COFLOWS_HEADER,
-            Self::Queues { by_priority: false } => QUEUES_HEADER,
-            Self::Queues { by_priority: true } => QUEUES_BY_PRIORITY_HEADER,
+            Self::Flows { account: false } => FLOWS_HEADER.to_owned(),
+            Self::Flows { account: true } => FLOWS_HEADER.to_owned() + &account_header(),
+            Self::Coflows => COFLOWS_HEADER.to_owned(),
+            Self::Queues { by_priority: false } => QUEUES_HEADER.to_owned(),
+            Self::Queues { by_priority: true } => QUEUES_BY_PRIORITY_HEADER.to_owned(),
         }
     }
 
-    /// Writes the lines of `lane`, the `id`-th.
-    pub fn write(self, out: &mut impl Write, id: u32, lane: &Lane) -> io::Result<()> {
-        let traffic = lane.traffic();
+    /// Writes the lines of a lane.
+    pub fn write(self, out: &mut impl Write, of: FinishedLane<'_>) -> io::Result<()> {
+        let FinishedLane { lane, accounts, record } = of;
+        let (id, traffic) = (record.summary.identity.lane, lane.traffic());
         match (self, lane.queue_trace()) {
-            (Self::Flows, _) => write_flows(out, id, &lane.flow_columns(), traffic),
+            (Self::Flows { account }, _) => {
+                let accounts = accounts.filter(|_| account);
+                write_flows(out, id, &lane.flow_columns(), traffic, accounts)
+            }
             (Self::Coflows, _) => write_coflows(out, id, &lane.coflow_columns(), traffic),
             (Self::Queues { by_priority }, Some(queues)) => {
                 write_queues(out, id, queues, by_priority)

@@ -9,12 +9,11 @@ use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use millrace_papers::{FigureResults, LaneValues, Races};
-use millrace_sim::lane::Lane;
 use millrace_sim::scenario::LanePlan;
 
 use self::store::Store;
 use crate::args::VerifyOptions;
-use crate::lane_record::LaneRecord;
+use crate::lane_record::FinishedLane;
 use crate::problem::{Problem, print_json, print_text};
 use crate::progress::Progress;
 use crate::run::{cores, stop_on_interrupt};
@@ -79,7 +78,7 @@ fn run_missing(
     let progress = Progress::bars_only(lanes.len() as u32, waiting.iter().map(Vec::len).sum());
     let done = Mutex::new(done);
     for (race, plans) in waiting.iter().enumerate() {
-        let keep = |lane: &Lane, record: &LaneRecord| {
+        let keep = |FinishedLane { lane, record, .. }: FinishedLane<'_>| {
             let place = record.summary.identity.lane;
             let of = lanes.iter().find(|of| of.race == race && of.plan.lane == place);
             let mut values = races.values(of.expect("a lane of the race"), lane);
@@ -89,7 +88,8 @@ fn run_missing(
             store.keep(races, &done).map_err(|problem| problem.to_string())
         };
         let scenario = &races.races()[race].scenario;
-        let workers = Workers { scenario, keep: &keep, trace: None, progress: &progress, stop };
+        let (keep, progress) = (&keep, &progress);
+        let workers = Workers { scenario, keep, trace: None, account: false, progress, stop };
         let outcome = workers.run(plans, options.lanes.map_or_else(cores, usize::from));
         progress_or_failure(races, &outcome.failed)?;
         if stop.load(Ordering::Relaxed) {

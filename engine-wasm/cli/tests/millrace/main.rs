@@ -1,9 +1,11 @@
 //! End-to-end tests of the program: real files in, real files out.
 
+mod account;
 mod bench;
 #[cfg(unix)]
 mod damaged;
 mod drivers;
+mod explain;
 #[cfg(unix)]
 mod full_disk;
 mod input;

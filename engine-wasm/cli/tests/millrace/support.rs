@@ -106,7 +106,8 @@ pub fn scenario() -> Value {
 pub fn results(desk: &Desk, folder: &str) -> BTreeMap<String, String> {
     let mut summary = desk.json(&format!("{folder}/summary.json"));
     let lanes = summary["lanes"].as_array_mut().expect("a list").iter_mut();
-    lanes.for_each(|lane| lane["costs"] = Value::Null);
+    let costs = ["costs", "account_costs"];
+    lanes.for_each(|lane| costs.iter().for_each(|&costs| lane[costs] = Value::Null));
     summary["costs"] = Value::Null;
     let text = |(name, bytes): (PathBuf, Vec<u8>)| {
         (name.display().to_string(), String::from_utf8(bytes).expect("text"))

@@ -121,6 +121,7 @@ mod queue;
 mod received_set;
 mod recipe;
 mod scheme;
+mod sending_limit;
 mod simulation;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -141,6 +142,7 @@ pub use queue::Discipline;
 pub use queue::port_plan::{Marking, PortPlan};
 pub use received_set::ReceivedSet;
 pub use recipe::Recipe;
-pub use scheme::{Scheme, SendingLimit};
+pub use scheme::Scheme;
+pub use sending_limit::SendingLimit;
 pub use simulation::PacketSimulation;
 pub use timer::Timer;

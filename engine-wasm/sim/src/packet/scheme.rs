@@ -1,6 +1,6 @@
 //! The interface of a packet-level scheme.
 
-use super::{Context, Hop, Packet, Timer};
+use super::{Context, Hop, Packet, SendingLimit, Timer};
 use crate::ids::{FlowId, HostId};
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::record::account::Cause;
@@ -69,13 +69,4 @@ pub trait Scheme {
         let _ = flow;
         None
     }
-}
-
-/// What limits how fast a sender sends.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub enum SendingLimit {
-    /// A window, in packets.
-    Window(f64),
-    /// A rate, in bits per second of payload.
-    Rate(f64),
 }

@@ -3,11 +3,12 @@
 use std::fmt;
 use std::io::{self, Write};
 
+use super::account::{AccountCells, Accounts};
 use super::{CoflowColumns, FlowColumns, QueueTrace};
 use crate::ids::CoflowId;
 use crate::workload::Traffic;
 
-/// Header of the table of flows.
+/// Header of the table of flows; [`super::account::account_header`] follows it with accounts.
 pub const FLOWS_HEADER: &str = "lane,flow,source,destination,size_bytes,start_s,fct_s,ideal_s,\
                                 deadline_s,coflow,timeouts,drops";
 
@@ -21,7 +22,8 @@ pub const QUEUES_HEADER: &str = "lane,time_s,port,bytes,packets";
 pub const QUEUES_BY_PRIORITY_HEADER: &str = "lane,time_s,port,bytes,packets,bytes_p0,bytes_p1,bytes_p2,bytes_p3,\
                                  bytes_p4,bytes_p5,bytes_p6,bytes_p7";
 
-/// Writes one line per flow of `lane`, without the header; coflows are named as in `traffic`.
+/// Writes one line per flow of `lane`, without the header; coflows are named as in `traffic`. Accounts
+/// add their columns.
 ///
 /// # Errors
 /// Errors of `out`.
@@ -30,9 +32,10 @@ pub fn write_flows(
     lane: u32,
     flows: &FlowColumns,
     traffic: &Traffic,
+    accounts: Option<&Accounts>,
 ) -> io::Result<()> {
     for flow in 0..flows.size_bytes.len() {
-        writeln!(
+        write!(
             out,
             "{lane},{flow},{},{},{},{},{},{},{},{},{},{}",
             flows.source[flow],
@@ -46,6 +49,10 @@ pub fn write_flows(
             flows.timeouts[flow],
             flows.drops[flow],
         )?;
+        if let Some(accounts) = accounts {
+            write!(out, "{}", AccountCells(&accounts.flows[flow]))?;
+        }
+        writeln!(out)?;
     }
     Ok(())
 }
@@ -145,7 +152,7 @@ mod tests {
         run.completions.timeouts[1] = 2;
         run.completions.drops[1] = 7;
         let mut out = Vec::new();
-        write_flows(&mut out, 3, &run.results().flow_columns(), &run.traffic).unwrap();
+        write_flows(&mut out, 3, &run.results().flow_columns(), &run.traffic, None).unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
             "3,0,0,1,100000,0,0.000101,0.0001,,0,0,0\n\
@@ -173,7 +180,7 @@ mod tests {
         traffic.coflow_names = vec!["7".to_owned(), "the \"last\", at last".to_owned()];
         let run = Run::new(traffic, &[None, None], 5_000);
         let (mut flows, mut coflows) = (Vec::new(), Vec::new());
-        write_flows(&mut flows, 0, &run.results().flow_columns(), &run.traffic).unwrap();
+        write_flows(&mut flows, 0, &run.results().flow_columns(), &run.traffic, None).unwrap();
         write_coflows(&mut coflows, 0, &run.results().coflow_columns(), &run.traffic).unwrap();
         assert_eq!(
             String::from_utf8(flows).unwrap(),

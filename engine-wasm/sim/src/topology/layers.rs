@@ -63,6 +63,11 @@ impl Layers {
     }
 }
 
+/// By node, its least number of links to a host.
+pub fn layers_of_nodes(network: &Network) -> Vec<u32> {
+    Layers::of(network).0
+}
+
 /// By node below `layer`, its connected component once that layer and all above are removed; every
 /// other node is a component of its own.
 pub(super) fn components_below(network: &Network, layers: &Layers, layer: u32) -> Vec<u32> {

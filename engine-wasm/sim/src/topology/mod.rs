@@ -30,7 +30,7 @@ mod tests;
 pub use card::TopologyCard;
 pub use drawn::{Drawn, MAX_DRAWN_NODES};
 pub use fluid::FluidNetwork;
-pub use layers::Layer;
+pub use layers::{Layer, layers_of_nodes};
 pub use link::{Link, LinkQueue};
 pub use network::{Balance, Endpoints, Network, ecmp_choice};
 pub use outline::{Bundle, Group, Outline, Span};

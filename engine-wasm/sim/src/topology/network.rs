@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::iter;
 use std::ops::Range;
 
-use super::layers::Layers;
 use super::link::{Link, LinkQueue};
 use super::routes::Routes;
 use super::wire;
@@ -189,11 +188,6 @@ impl Network {
     /// Number of links a packet crosses.
     pub fn hops(&self, src: HostId, dst: HostId) -> u32 {
         self.first_path(src, dst).count() as u32
-    }
-
-    /// By node, its least number of links to a host.
-    pub fn layers_of_nodes(&self) -> Vec<u32> {
-        Layers::of(self).of_nodes().to_vec()
     }
 
     /// From a full packet's first bit sent to its acknowledgement received, in an idle network.

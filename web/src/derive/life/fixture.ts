@@ -41,12 +41,12 @@ interface Bit {
   readonly port?: number;
   readonly place?: Segment['place'];
   /** The flow served meanwhile. */
-  readonly behind?: readonly Pick<Served, 'flow' | 'relation' | 'longer' | 'bytes'>[];
+  readonly behind?: readonly Pick<Served, 'flow' | 'relation' | 'longer' | 'packets' | 'bytes'>[];
   readonly drop?: Segment['drop'];
 }
 
 const packetsOf = (flow: number, packets: number, relation: Served['relation'] = 'same') => [
-  { flow, relation, longer: flow === LONG, bytes: 1500 * packets },
+  { flow, relation, longer: flow === LONG, packets, bytes: 1500 * packets },
 ];
 const journey = (port: number, place: Segment['place']): Bit[] => [
   { kind: 'transmission', ps: PACKET, port, place },

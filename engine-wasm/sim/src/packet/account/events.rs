@@ -195,7 +195,7 @@ impl Recorder {
     }
 
     fn timer_wait(&self, timer: Timer) -> Option<Cause> {
-        self.timer_waits.get(usize::from(timer.kind)).copied().flatten()
+        self.waits.timers.get(usize::from(timer.kind)).copied().flatten()
     }
 
     /// The trail of `flow` to the present at one of its ends: that of the event if it is its own,
@@ -213,7 +213,7 @@ impl Recorder {
         }
         let mut trail = self.trails.get(last).clone();
         let port = self.port_of(flow, is_receiver);
-        self.wait(flow, &mut trail, self.permission, now, Some(port));
+        self.wait(flow, &mut trail, self.waits.permission, now, Some(port));
         self.trails.add(trail)
     }
 

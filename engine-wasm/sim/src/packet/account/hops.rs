@@ -1,4 +1,4 @@
-//! Packets at ports: what they wait for, and who is served meanwhile.
+//! Packets at ports: what they wait for, and which flows are served meanwhile.
 
 use super::Recorder;
 use super::port_log::{Transmission, Waiting};
@@ -103,7 +103,7 @@ impl Recorder {
 
     /// Extends the trail of a packet of `flow` until `to`, while it waits for the link of `port`, by what
     /// the link has sent meanwhile. `waiting` is the packet and since when it has waited in the port's queue.
-    /// Returns who was served if the flow is watched.
+    /// Returns what was served if the flow is watched.
     pub(super) fn charge(
         &self,
         port: PortId,
@@ -136,6 +136,7 @@ impl Recorder {
                     flow: other.0,
                     from_ps: start.ps(),
                     to_ps: end.ps(),
+                    packets: 1,
                     bytes: sent.packet.size().into(),
                     relation,
                     longer,
@@ -160,6 +161,7 @@ pub(super) fn merged(served: Vec<Served>) -> Vec<Served> {
                     == (next.flow, next.relation, next.from_ps) =>
             {
                 last.to_ps = next.to_ps;
+                last.packets += next.packets;
                 last.bytes += next.bytes;
             }
             _ => runs.push(next),

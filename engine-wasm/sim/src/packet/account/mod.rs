@@ -16,9 +16,9 @@
 //! | `carrier` | the carrier that reports transmissions |
 //! | `watch`, `telling` | the steps of watched flows, and their lives |
 //!
-//! Nothing here knows a scheme: schemes say what their timers wait for ([`Scheme::timer_wait`]), what
-//! they wait for in events of other flows ([`Scheme::permission`]), and, if idle links pull packets, when a
-//! flow may send ([`Context::eligible`](crate::packet::Context::eligible)).
+//! Nothing here knows a scheme: schemes say what their timers wait for (`Scheme::timer_wait`), what
+//! they wait for in events of other flows (`Scheme::permission`), and, if idle links pull packets, when a
+//! flow may send (`Context::eligible`).
 
 pub(in crate::packet) mod carrier;
 mod events;
@@ -37,9 +37,9 @@ use self::port_log::PortLog;
 use self::trails::{TrailId, Trails};
 use self::watch::Watch;
 use crate::ids::{FlowId, HostId, PortId};
-use crate::packet::{FlowSlots, NetworkPlan, Scheme};
+use crate::packet::{FlowSlots, NetworkPlan};
 use crate::record::account::{Accounts, Cause, FlowAccount, Place};
-use crate::topology::Network;
+use crate::topology::{Network, layers_of_nodes};
 use crate::units::Time;
 use crate::workload::Traffic;
 
@@ -63,10 +63,7 @@ pub struct Recorder {
     outgoing: VecDeque<TrailId>,
     /// The trail of the packet that arrives at a switch.
     incoming: TrailId,
-    /// By kind of timer, what a flow waits for until it fires.
-    timer_waits: Vec<Option<Cause>>,
-    /// What a flow waits for that sends in an event of another flow.
-    permission: Cause,
+    waits: Waits,
     /// Why the next data packet is sent again.
     repair: Cause,
 }
@@ -90,8 +87,14 @@ impl Event {
         Self { now: Time::ZERO, host: None, flow: None, trail: TrailId::NONE, is_pull: false };
 }
 
-/// Schemes number their timers from zero.
-const TIMER_KINDS: u8 = 16;
+/// What flows wait for at hosts, as the scheme says.
+#[derive(Debug)]
+pub struct Waits {
+    /// By kind of timer, until it fires.
+    pub timers: Vec<Option<Cause>>,
+    /// Until an event of another flow.
+    pub permission: Cause,
+}
 
 impl Recorder {
     /// A recorder for a run that has not begun; it tells the lives of the flows in `watched`.
@@ -99,10 +102,10 @@ impl Recorder {
         network: &Arc<Network>,
         traffic: &Arc<Traffic>,
         plan: &NetworkPlan,
-        scheme: &dyn Scheme,
+        waits: Waits,
         watched: &[FlowId],
     ) -> Self {
-        let layers = network.layers_of_nodes();
+        let layers = layers_of_nodes(network);
         let place = |port: PortId| {
             let link = network.link(port);
             if network.is_host(link.from) {
@@ -135,8 +138,7 @@ impl Recorder {
             event: Event::NONE,
             outgoing: VecDeque::new(),
             incoming: TrailId::NONE,
-            timer_waits: (0..TIMER_KINDS).map(|kind| scheme.timer_wait(kind)).collect(),
-            permission: scheme.permission(),
+            waits,
             repair: Cause::Timeout,
         }
     }

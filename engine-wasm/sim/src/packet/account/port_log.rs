@@ -100,7 +100,9 @@ impl PortLog {
     pub fn discard(&mut self, needed_from: Time, trails: &mut Trails) {
         let waiting = self.waiting.front().map_or(Time::NEVER, |first| first.since);
         let needed_from = needed_from.min(waiting);
-        while let Some(sent) = self.sent.pop_front_if(|sent| sent.end <= needed_from) {
+        while self.sent.front().is_some_and(|sent| sent.end <= needed_from)
+            && let Some(sent) = self.sent.pop_front()
+        {
             trails.release(sent.trail);
         }
         self.discard_at = FIRST_DISCARD.max(2 * self.sent.len());
@@ -138,11 +140,11 @@ impl PortLog {
             }
         };
         match order {
-            std::cmp::Ordering::Less => Relation::Higher,
             std::cmp::Ordering::Equal => Relation::Same,
-            std::cmp::Ordering::Greater if sent.start < since => Relation::Lower,
-            // Chosen although its own rank is worse: for the rank of another packet of its flow.
-            std::cmp::Ordering::Greater => Relation::Higher,
+            // Of two that arrive in one instant, the port may send the worse one, which came first.
+            std::cmp::Ordering::Greater if sent.start <= since => Relation::Lower,
+            // The port preferred it: for its own rank, or for that of another packet of its flow.
+            std::cmp::Ordering::Less | std::cmp::Ordering::Greater => Relation::Higher,
         }
     }
 }

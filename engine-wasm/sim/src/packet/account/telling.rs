@@ -155,7 +155,7 @@ impl Recorder {
         segments.extend(rest);
     }
 
-    /// Whom a port served while `flow` waited for permission.
+    /// What a port served while `flow` waited for permission.
     fn served(&self, flow: FlowId, port: PortId, from: Time, to: Time) -> Vec<Served> {
         let size_of = |flow: FlowId| self.traffic.flows[flow.index()].size;
         let sent = self.ports[port.index()].between(from, to);
@@ -166,6 +166,7 @@ impl Recorder {
                     flow: other.0,
                     from_ps: sent.start.max(from).ps(),
                     to_ps: sent.end.min(to).ps(),
+                    packets: 1,
                     bytes: sent.packet.size().into(),
                     relation: if other == flow { Relation::Own } else { Relation::Higher },
                     longer: size_of(other) > size_of(flow),

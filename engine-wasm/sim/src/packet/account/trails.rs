@@ -28,11 +28,11 @@ impl TrailId {
     }
 }
 
-/// Trails with counts of their holders: an event of a flow is the origin of several packets, and slots
-/// are reused once nobody holds them, so that memory follows the packets in the network.
+/// Trails with counts of their holders: an event of a flow is the origin of several packets. The slot of a
+/// trail without holders is reused, so that memory follows the packets in the network.
 #[derive(Debug, Default)]
 pub struct Trails {
-    trails: Vec<Trail>,
+    slots: Vec<Trail>,
     holders: Vec<u32>,
     free: Vec<u32>,
 }
@@ -41,13 +41,13 @@ impl Trails {
     /// A new trail with one holder.
     pub fn add(&mut self, trail: Trail) -> TrailId {
         if let Some(index) = self.free.pop() {
-            self.trails[index as usize] = trail;
+            self.slots[index as usize] = trail;
             self.holders[index as usize] = 1;
             return TrailId(index);
         }
-        self.trails.push(trail);
+        self.slots.push(trail);
         self.holders.push(1);
-        TrailId(self.trails.len() as u32 - 1)
+        TrailId(self.slots.len() as u32 - 1)
     }
 
     /// A copy with one holder.
@@ -81,13 +81,13 @@ impl Trails {
 
     /// The trail.
     pub fn get(&self, id: TrailId) -> &Trail {
-        &self.trails[id.0 as usize]
+        &self.slots[id.0 as usize]
     }
 
     /// The trail, to be changed by its only holder.
     pub fn get_mut(&mut self, id: TrailId) -> &mut Trail {
         debug_assert_eq!(self.holders[id.0 as usize], 1, "others hold the trail");
-        &mut self.trails[id.0 as usize]
+        &mut self.slots[id.0 as usize]
     }
 }
 

@@ -76,11 +76,11 @@ impl Context {
         let Self { ports, queues, in_flight, recorder, .. } = self;
         let port = &mut ports[port.index()];
         match (in_flight, recorder) {
-            (InFlight::ByEvent(calendar), Some(recorder)) => {
-                port.decide(last, queues, &mut Recorded { carrier: calendar, recorder });
+            (carrier, Some(recorder)) => {
+                port.decide(last, queues, &mut Recorded { carrier, recorder });
             }
             (InFlight::ByEvent(calendar), None) => port.decide(last, queues, calendar),
-            (InFlight::ByWindow(wheel), _) => port.decide(last, queues, wheel),
+            (InFlight::ByWindow(wheel), None) => port.decide(last, queues, wheel),
         }
     }
 

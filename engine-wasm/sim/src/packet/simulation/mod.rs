@@ -11,7 +11,7 @@ use std::mem;
 use std::sync::Arc;
 
 use crate::ids::{FlowId, HostId, NodeId, PortId};
-use crate::packet::account::Recorder;
+use crate::packet::account::{Recorder, Waits};
 use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::driver::tournament::Tournament;
 use crate::packet::driver::window::counting_sort::CountingSort;
@@ -27,6 +27,9 @@ use crate::record::{
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::{Starts, Traffic};
+
+/// Schemes number their timers from zero, below this.
+const TIMER_KINDS: u8 = 16;
 
 /// A packet-level run.
 ///
@@ -133,7 +136,9 @@ impl PacketSimulation {
         let plan = recipe.network;
         let mut run = Self::driven(Some(Driver::ByEvent), network, traffic, recipe, seed, end);
         let Self { scheme, ctx, .. } = &mut run;
-        let recorder = Recorder::new(&ctx.network, &ctx.traffic, &plan, &**scheme, watched);
+        let timers = (0..TIMER_KINDS).map(|kind| scheme.timer_wait(kind)).collect();
+        let waits = Waits { timers, permission: scheme.permission() };
+        let recorder = Recorder::new(&ctx.network, &ctx.traffic, &plan, waits, watched);
         ctx.recorder = Some(Box::new(recorder));
         run
     }

@@ -95,7 +95,7 @@ pub enum SegmentKind {
     Transmission,
     Propagation,
     Processing,
-    /// Waiting for a link; who was served says behind whom.
+    /// Waiting for a link; `served` says behind which flows.
     Wait,
     Timeout,
     FastRetransmission,
@@ -153,7 +153,9 @@ pub struct Served {
     /// End, not after that of the segment.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub to_ps: u64,
-    /// Bytes of the packets that were in transmission in this span.
+    /// Packets that were in transmission in this span.
+    pub packets: u32,
+    /// Their bytes on the wire.
     #[cfg_attr(feature = "typescript", ts(type = "number"))]
     pub bytes: u64,
     /// Its priority relative to the waiting packet.

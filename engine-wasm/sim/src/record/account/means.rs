@@ -1,6 +1,8 @@
 //! Mean accounts by size class.
 
-use serde::Serialize;
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
 
 use super::cause::{CAUSES, Cause};
 use super::flow_account::{Accounts, End, FlowAccount};
@@ -9,7 +11,7 @@ use crate::record::{FLOW_BOUNDS, class_of};
 use crate::workload::Traffic;
 
 /// Mean accounts of counted flows that finished.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct AccountSummary {
     /// Of all these flows.
@@ -23,7 +25,7 @@ pub struct AccountSummary {
 }
 
 /// The mean account of some flows.
-#[derive(Clone, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MeanAccount {
     /// Number of flows.
@@ -35,11 +37,11 @@ pub struct MeanAccount {
 }
 
 /// The mean time spent on a cause.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct MeanCause {
     /// Its id.
-    pub cause: &'static str,
+    pub cause: Cow<'static, str>,
     /// In seconds.
     pub mean_s: f64,
 }
@@ -87,7 +89,7 @@ impl MeanAccount {
             count,
             fct_s: Some(mean_s(total)),
             causes: causes
-                .map(|(card, sum)| MeanCause { cause: card.id, mean_s: mean_s(sum) })
+                .map(|(card, sum)| MeanCause { cause: card.id.into(), mean_s: mean_s(sum) })
                 .collect(),
         }
     }

@@ -7,11 +7,13 @@
 //! other flows did is named, not walked into.
 
 mod cause;
+mod columns;
 mod flow_account;
 mod life;
 mod means;
 
 pub use cause::{CAUSES, Cause, CauseCard, Part, Place};
+pub use columns::{AccountCells, account_header};
 pub use flow_account::{Accounts, End, FlowAccount, Spent};
 pub use life::{
     EventKind, History, KnownFlow, Life, LifeEvent, LifeState, LimitHistory, LimitKind, Loss,
