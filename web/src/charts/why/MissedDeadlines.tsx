@@ -34,7 +34,7 @@ export function MissedDeadlines(props: MissedDeadlinesProps) {
   }));
   const stops = rows.map(({ series: { label, missed }, sums }) => ({
     heading: `${label}: late by ${times.text(missed.lack_ps)}, deadline ${times.text(missed.deadline_ps)}`,
-    readings: partReadings(sums, missed.total_ps, times),
+    readings: partReadings(sums, times),
   }));
   return (
     <Frame

@@ -6,13 +6,13 @@ import type { Layout, Plot } from '../axis/plot';
 import { step } from '../cursor/cursor';
 import { useDebounced } from '../cursor/useDebounced';
 import type { DrawingProps } from '../frame/Frame';
-import { HoverCard } from '../frame/HoverCard';
 import surface from '../frame/surface.module.css';
 import { legendLines } from '../parts/legendLines';
 import { PartPatterns } from '../parts/PartRect';
 import type { Stop } from '../series';
 import { type Explained, PartLegend } from './PartLegend';
-import { bandOf } from './rows';
+import { RowCard } from './RowCard';
+import { bandOf, rowPlace } from './rows';
 
 interface Props extends DrawingProps {
   readonly layout: Layout;
@@ -33,6 +33,8 @@ export function RowSurface({ layout, stops, legend, children, ...props }: Props)
   const top = above + margin.top;
   const pointed = row === undefined ? undefined : stops[row];
   const stop = pointed && { ...pointed, at: bandOf(row ?? 0, stops.length) };
+  const place = rowPlace(plot, row ?? 0, Math.max(1, stops.length));
+  const below = place.top + place.height + 6;
   const spoken = useDebounced(stop ? sentenceOf(stop) : '');
 
   const onPointer = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
@@ -86,7 +88,7 @@ export function RowSurface({ layout, stops, legend, children, ...props }: Props)
           {children(plot, id)}
         </g>
       </svg>
-      {stop && <HoverCard stop={stop} axis="y" plot={plot} margin={{ ...margin, top }} />}
+      {stop && <RowCard stop={stop} margin={margin} top={top + below} />}
       <p className={a11y.unseen} aria-live="polite">
         {spoken}
       </p>

@@ -35,9 +35,9 @@ export function WhereTimeWent(props: WhereTimeWentProps) {
     from_ps: one.means.ahead_ps,
   }));
   const measure = excess ? 'excess over the ideal FCT' : 'FCT';
-  const stops = rows.map(({ series: { label, means }, sums, total }) => ({
+  const stops = rows.map(({ series: { label }, sums, total }) => ({
     heading: `${label}: mean ${measure} ${total}`,
-    readings: partReadings(sums, means.total_ps, times),
+    readings: partReadings(sums, times),
   }));
   return (
     <Frame

@@ -56,6 +56,18 @@ describe('the waterfall', () => {
     });
   });
 
+  it('tells many changes that offset each other by part', () => {
+    const spread = (at: number) => [10, 40, 30, 0, 60, 0, 50, 0, 45, 0, 44, 43][at] ?? 0;
+    const causes_ps = fair.means.causes_ps.map((ps, at) => ps + spread(at) * 1e6);
+    const total_ps = causes_ps.reduce((sum, ps) => sum + ps, 0);
+    const own = { ...shortest, means: { ...fair.means, causes_ps, total_ps } };
+    render(<Waterfall own={own} base={fair} causes={CAUSES} noun="flows" />);
+    expect(summary()?.split(': ')[1]).toBe(
+      '132.0 µs more for waiting on the way down, 60.0 µs more for waiting at hosts, 50.0 µs more for waiting on the way up, ' +
+        '40.0 µs more for propagation, 30.0 µs more for host processing, 10.0 µs more for transmission.',
+    );
+  });
+
   it('says that nothing changed', () => {
     const equal = { ...fair, key: 'c', label: 'Equal' };
     render(<Waterfall own={equal} base={fair} causes={CAUSES} noun="flows" />);

@@ -3,7 +3,6 @@ import type { Means } from '../../derive/account/means';
 import type { Missed } from '../../derive/account/missed';
 import { PARTS, type Part } from '../../derive/life/pieces';
 import type { CauseCard } from '../../engine/generated';
-import { seconds } from '../life/times';
 import { PART_INKS } from '../parts/partInks';
 import type { Reading, Series } from '../series';
 import { share } from '../text/format';
@@ -46,12 +45,13 @@ export const partSeries = (part: Part): Series => ({
   ...({ mark: 'square', dash: 'solid' } as const),
 });
 
-/** The parts of a bar with their shares; the card is placed beside the bar's end. */
-export function partReadings(sums: readonly PartSum[], end_ps: number, times: Times): Reading[] {
+/** The parts of a bar with their shares; without those whose shown digits are all zero. */
+export function partReadings(sums: readonly PartSum[], times: Times): Reading[] {
   const total_ps = sums.reduce((sum, { ps }) => sum + ps, 0);
-  return sums.map(({ part, ps }) => ({
-    series: partSeries(part),
-    text: `${times.text(ps)} (${share.text(ps / total_ps)})`,
-    at: seconds(end_ps),
-  }));
+  return sums
+    .filter(({ ps }) => !times.isNothing(ps))
+    .map(({ part, ps }) => ({
+      series: partSeries(part),
+      text: `${times.text(ps)} (${share.text(ps / total_ps)})`,
+    }));
 }

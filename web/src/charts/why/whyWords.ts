@@ -1,6 +1,8 @@
 /** Sentences that explain the difference between two mean completion times. */
 import type { Change } from '../../derive/account/changes';
+import { PARTS } from '../../derive/life/pieces';
 import type { CauseCard } from '../../engine/generated';
+import { PART_INKS } from '../parts/partInks';
 import { withinSentence } from '../text/wording';
 import { commonUnit } from './commonUnit';
 import type { ExplainedSeries } from './whySeries';
@@ -13,12 +15,13 @@ export const SIZE_WORDS: Record<string, string> = {
   large: 'large flows',
 };
 
+const OTHERS = 'Other parts';
 const WAITS: ReadonlySet<CauseCard['part']> = new Set(['host_wait', 'up_wait', 'down_wait']);
 
 /** “Waiting behind longer flows at the port to the host”. */
 export function causeName({ cause }: Pick<Change, 'cause'>, causes: readonly CauseCard[]): string {
   const card = cause === null ? undefined : causes[cause];
-  if (!card) return 'Other parts';
+  if (!card) return OTHERS;
   return WAITS.has(card.part) ? `Waiting ${withinSentence(card.label)}` : card.label;
 }
 
@@ -36,11 +39,11 @@ export function whySentence(
   const { text, isNothing } = commonUnit(Math.max(own.means.total_ps, base.means.total_ps));
   const [time, other] = [own, base].map(({ means }) => text(means.total_ps));
   const lead = `${own.label} finishes ${noun} in ${time} on average instead of ${base.label}’s ${other}`;
-  const each = toldOf(changes)
+  const each = toldOf(changes, causes)
     .filter(({ ps }) => !isNothing(ps))
     .map(
-      (change) =>
-        `${text(Math.abs(change.ps))} ${change.ps < 0 ? 'less' : 'more'} for ${withinSentence(causeName(change, causes))}`,
+      ({ name, ps }) =>
+        `${text(Math.abs(ps))} ${ps < 0 ? 'less' : 'more'} for ${withinSentence(name)}`,
     );
   if (each.length === 0) return `${lead}: every part takes the same time.`;
   return `${lead}: ${each.join(', ')}.`;
@@ -49,8 +52,30 @@ export function whySentence(
 /** Changes in a sentence, the sum of the others included. */
 const TOLD = 5;
 
-function toldOf(changes: readonly Change[]): readonly Change[] {
-  if (changes.length <= TOLD) return changes;
-  const others = changes.slice(TOLD - 1).reduce((sum, { ps }) => sum + ps, 0);
-  return [...changes.slice(0, TOLD - 1), { cause: null, ps: others }];
+interface Told {
+  readonly name: string;
+  readonly ps: number;
 }
+
+/** The largest changes and the sum of the others; if that sum is not small, the changes by part. */
+function toldOf(changes: readonly Change[], causes: readonly CauseCard[]): Told[] {
+  const named = changes.map((change) => ({ name: causeName(change, causes), ps: change.ps }));
+  if (named.length <= TOLD) return named;
+  const told = named.slice(0, TOLD - 1);
+  const others = sumOf(named.slice(TOLD - 1));
+  if (Math.abs(others) <= Math.abs(told.at(-1)?.ps ?? 0)) {
+    return [...told, { name: OTHERS, ps: others }];
+  }
+  const parts = PARTS.map((part) => {
+    const own = changes.filter(({ cause }) => cause !== null && causes[cause]?.part === part);
+    return { name: PART_INKS[part].label.replace(/^Wait\b/, 'Waiting'), ps: sumOf(own) };
+  });
+  const pooled = changes.filter(({ cause }) => cause === null);
+  return [
+    ...parts.sort((a, b) => Math.abs(b.ps) - Math.abs(a.ps)),
+    { name: OTHERS, ps: sumOf(pooled) },
+  ];
+}
+
+const sumOf = (all: readonly { readonly ps: number }[]): number =>
+  all.reduce((sum, { ps }) => sum + ps, 0);

@@ -15,9 +15,9 @@ export interface Step extends Change {
 }
 
 /** Named changes at most. */
-const MOST = 6;
+const MOST = 8;
 /** Smaller changes are pooled, relative to the larger mean. */
-const SMALL = 0.005;
+const SMALL = 0.01;
 
 /** Largest first, small ones pooled at the end; they add up to the difference of the two means. */
 export function changesOf(own: Means, base: Means): Change[] {

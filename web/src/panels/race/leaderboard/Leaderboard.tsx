@@ -4,7 +4,7 @@ import { laneWorkers } from '../../../engine/workers';
 import { isUnderWay, type Race } from '../../../state/race/race';
 import { comparisonOf } from '../../../state/statistics/comparison';
 import { relativeTo, sweptValues } from '../../../state/statistics/results';
-import { nounOf, valueOver } from '../../../state/statistics/values';
+import { valueOver } from '../../../state/statistics/values';
 import { Select } from '../../../ui/Select';
 import { useCatalogue, usePage, useSession } from '../../shared/context';
 import { sweptName } from '../../shared/fieldName';
@@ -13,13 +13,12 @@ import { number } from '../../shared/sentences';
 import type { Entrant } from '../../shared/useEntrants';
 import { useCompared } from '../comparison/compared';
 import { useSweptPosition } from '../SweptChoice';
-import { WhyButton } from '../why/WhyButton';
-import { sizesOf, whyQuestion } from '../why/whyQuestion';
 import { CompareBasis } from './CompareBasis';
 import { LeaderboardRow } from './LeaderboardRow';
 import { clockOf } from './laneStatus';
 import styles from './leaderboard.module.css';
 import { Precision } from './Precision';
+import { RowWhy } from './RowWhy';
 import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
 import { type Placed, useStandings } from './useStandings';
@@ -50,22 +49,14 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
     if (Number.isNaN(low)) return `${seeds(n)}: no interval.`;
     return `${text(low)} … ${text(high)} (95\u00a0% interval), ${seeds(n)}.`;
   };
-  /** Against the baseline, else against the leader: what the shown difference refers to. */
+  /** Explains the shown difference: to the baseline, else to the leader. */
   const whyOf = ({ key, value }: Placed) => {
     const against = base !== undefined && base !== key ? base : first?.key;
-    if (!chosen || nounOf(chosen) !== 'flows' || against === undefined || against === key) return;
-    if (Number.isNaN(value)) return;
-    const pair = [Number(key), Number(against)] as const;
-    const { estimate } = comparisonOf(compared, chosen, pair, swept);
-    const times = estimate?.kind === 'ratio' ? estimate.estimate : Number.NaN;
-    const [own = '', other = ''] = [key, against].map(labelOf);
-    const question = whyQuestion(own, other, chosen, times);
-    return <WhyButton {...{ race, pair, sizes: sizesOf(chosen), question }} />;
+    if (!chosen || against === undefined || Number.isNaN(value)) return;
+    return <RowWhy {...{ race, entrants, swept, own: key, against }} metric={chosen} />;
   };
-  const labelOf = (key: string) =>
-    entrants.find(({ appearance }) => appearance.key === key)?.appearance.label;
   const [first] = standings;
-  const leader = first && labelOf(first.key);
+  const leader = entrants.find(({ appearance }) => appearance.key === first?.key)?.appearance.label;
   return (
     <>
       <header className={styles.head}>

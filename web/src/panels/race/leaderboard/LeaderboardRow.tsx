@@ -55,7 +55,7 @@ export function LeaderboardRow({ entrant, placed, value, evidence, why, paused }
         paused={paused}
       />
       <span className={styles.standing}>{standing(lanes)}</span>
-      {(evidence || why) && (
+      {evidence && (
         <p className={styles.evidence}>
           {evidence} {why}
         </p>

@@ -56,13 +56,12 @@ function Content({ race, swept, heats }: Props) {
       </p>
     );
   }
-  const [first, second] = pair ?? [0, 0];
+  // A race of one contestant has bars, but no second to compare with.
+  const [first, second] = pair ?? [0, 1];
   if (!open) {
     return (
       <div className={styles.offer}>
-        <Button onClick={() => setView({ why: [first, second] })} disabled={!pair}>
-          Show where the time went
-        </Button>
+        <Button onClick={() => setView({ why: [first, second] })}>Show where the time went</Button>
         <span>
           Runs {lanes.length === 1 ? 'the lane' : `the ${lanes.length} lanes`} again and records
           what each flow spends its time on.
