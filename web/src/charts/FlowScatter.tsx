@@ -116,7 +116,7 @@ export const card: ChartCard = {
   order: 5,
   help: 'Completion times of single flows under one contestant against another; click a flow to see its life.',
   needs: ({ lanes }) => lanes.length > 1,
-  draw: ({ data: { lanes }, shared, flows }) => (
-    <FlowScatter {...shared} series={lanes} {...flows} />
-  ),
+  // Follows when the race has ended: pairs of flows take too long to find again with every report.
+  draw: ({ data: { lanes }, shared, flows }) =>
+    shared.running ? null : <FlowScatter {...shared} series={lanes} {...flows} />,
 };

@@ -188,10 +188,10 @@ fn check(case: &Case, card: &SchemeCard) -> usize {
     let Recipe { scheme, network: plan } = recipe();
     let scheme = Box::new(Logged { scheme, log: Rc::clone(&log), from });
     let logged = Recipe { scheme, network: plan }.stamping();
-    let plain = case.run(Driver::ByEvent, &network, &traffic, logged);
+    let by_event = case.run(Driver::ByEvent, &network, &traffic, logged);
     let every: Vec<FlowId> = (0..traffic.flows.len()).map(FlowId::from).collect();
     let watched = case.run_accounted(&network, &traffic, recipe(), &every);
-    assert_eq!(plain.completions().finish, watched.completions().finish, "{}", card.id);
+    assert_eq!(by_event.completions().finish, watched.completions().finish, "{}", card.id);
     let log = log.borrow();
     let sent = transmissions(&network, &log);
     let mut missed = 0;
