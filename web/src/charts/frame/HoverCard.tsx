@@ -1,9 +1,9 @@
 import { textWidth } from '../axis/axis';
 import type { Margin, Plot } from '../axis/plot';
 import type { Cursor, Stop } from '../series';
+import { CardReadings } from './CardReadings';
 import { useEmphasis } from './emphasis';
 import styles from './hoverCard.module.css';
-import { Swatch } from './Swatch';
 
 interface Props {
   readonly stop: Stop;
@@ -17,18 +17,7 @@ export function HoverCard({ stop, axis, plot, margin }: Props) {
   const { key } = useEmphasis();
   return (
     <div className={styles.card} style={placeFor(stop, axis, plot, margin)} aria-hidden="true">
-      <p>{stop.heading}</p>
-      <dl>
-        {stop.readings.map(({ series, text }) => (
-          <div key={series.key} data-pointed={key === series.key || undefined}>
-            <dt>
-              <Swatch series={series} line={false} />
-              {series.label}
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <CardReadings stop={stop} pointed={key} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { Layout } from '../axis/plot';
+import { CardReadings } from '../frame/CardReadings';
 import styles from '../frame/hoverCard.module.css';
-import { Swatch } from '../frame/Swatch';
 import type { Stop } from '../series';
 
 interface Props {
@@ -17,17 +17,6 @@ export const RowCard = ({ stop, margin, top }: Props) => (
     style={{ top, left: margin.left, maxWidth: `calc(100% - ${margin.left}px)` }}
     aria-hidden="true"
   >
-    <p>{stop.heading}</p>
-    <dl>
-      {stop.readings.map(({ series, text }) => (
-        <div key={series.key}>
-          <dt>
-            <Swatch series={series} line={false} />
-            {series.label}
-          </dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
+    <CardReadings stop={stop} />
   </div>
 );

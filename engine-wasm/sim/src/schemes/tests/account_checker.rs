@@ -179,7 +179,7 @@ fn without_a_wait(mut life: Value) -> Option<Value> {
     Some(life)
 }
 
-/// Checks the lives of all flows; returns in how many a wait was removed, which the check then misses.
+/// Checks the lives of all flows; returns how many have waits, of which removing the first is noticed.
 fn check(case: &Case, card: &SchemeCard) -> usize {
     let (network, traffic) = (case.network(), case.traffic());
     let recipe = || recipe_of(card, &Given::new(), &network, &traffic);
@@ -194,7 +194,7 @@ fn check(case: &Case, card: &SchemeCard) -> usize {
     assert_eq!(by_event.completions().finish, watched.completions().finish, "{}", card.id);
     let log = log.borrow();
     let sent = transmissions(&network, &log);
-    let mut missed = 0;
+    let mut with_waits = 0;
     // Packets in flight at the end of the run arrive nowhere.
     for life in &watched.accounts().expect("they are kept").lives {
         if !watched.completions().finish[life.flow as usize].is_finite() {
@@ -205,10 +205,10 @@ fn check(case: &Case, card: &SchemeCard) -> usize {
         assert!(found.is_empty(), "{}, flow {}: {:#?}", card.id, life["flow"], found);
         if let Some(damaged) = without_a_wait(life) {
             assert!(!faults(&damaged, &network, &sent, &log).is_empty(), "a wait is missing");
-            missed += 1;
+            with_waits += 1;
         }
     }
-    missed
+    with_waits
 }
 
 proptest! {

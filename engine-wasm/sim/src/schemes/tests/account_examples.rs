@@ -1,5 +1,7 @@
 //! Accounts worked by hand, to the picosecond.
 
+use std::sync::Arc;
+
 use crate::ids::FlowId;
 use crate::packet::PacketSimulation;
 use crate::packet::testing::{flow, given, many_to_one, network, packets, traffic};
@@ -11,7 +13,6 @@ use crate::schemes::testing::recipe;
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Flow;
-use std::sync::Arc;
 
 const fn ns(ns: u64) -> u64 {
     Time::from_ns(ns).ps()
