@@ -235,6 +235,12 @@ impl Rate {
         self.0
     }
 
+    /// The transmission time of a byte in picoseconds, if it is a whole number.
+    pub const fn ps_per_byte(self) -> Option<u64> {
+        let (bits, bps) = (8 * PS_PER_SECOND, self.0);
+        if bits.is_multiple_of(bps) { Some(bits / bps) } else { None }
+    }
+
     /// Bytes that pass in `span`, rounded down.
     pub fn bytes_in(self, span: Time) -> Bytes {
         let bytes = u128::from(self.0) * u128::from(span.0) / (8 * u128::from(PS_PER_SECOND));

@@ -56,7 +56,7 @@ impl Run<'_> {
         let (driver, seed, end) = (self.driver, self.seed, self.end);
         let mut simulation = match self.watched {
             Some(watched) => {
-                PacketSimulation::accounted(network, traffic, recipe, seed, end, watched)
+                PacketSimulation::accounted(driver, network, traffic, recipe, seed, end, watched)
             }
             None => PacketSimulation::driven(driver, network, traffic, recipe, seed, end),
         };

@@ -1,5 +1,6 @@
 //! The events of flows at hosts: which one precedes what is sent.
 
+use super::journey::Journey;
 use super::live_flow::LiveFlow;
 use super::trails::{Trail, TrailId};
 use super::watch::Step;
@@ -20,33 +21,34 @@ impl Recorder {
     /// A flow starts.
     pub fn start(&mut self, flow: FlowId, now: Time) {
         let facts = &self.traffic.flows[flow.index()];
-        let (host, arrival) = (Some(facts.source), facts.start);
+        let (host, destination, arrival) = (Some(facts.source), facts.destination, facts.start);
         let mut trail = Trail { at: arrival, spent: Spent::default(), step: None };
         if now > arrival {
             self.wait(flow, &mut trail, Cause::Stage, now, None);
         }
         let trail = self.trails.add(trail);
-        self.flows.open(flow, LiveFlow::new(self.trails.hold(trail)));
+        self.flows.open(flow, LiveFlow::new(destination, self.trails.hold(trail)));
         self.begin(Event { now, host, flow: Some(flow), trail, is_pull: false });
     }
 
     /// A packet reaches the far end of a link: a switch.
-    pub fn arrive_at_switch(&mut self, link: PortId) {
-        self.incoming = self.ports[link.index()].on_link.pop_front().expect("the packet was sent");
+    pub fn arrive_at_switch(&mut self, link: PortId, now: Time) {
+        self.incoming = self.ports[link.index()].arrive(now);
     }
 
     /// A packet reaches its destination.
     pub fn deliver(&mut self, link: PortId, packet: PackedPacket, now: Time) {
-        let trail = self.ports[link.index()].on_link.pop_front().expect("the packet was sent");
+        let journey = self.ports[link.index()].arrive(now);
+        let trail = self.trails.arrive(&journey);
         let packet = Packet::from(packet);
         let host = packet.destination;
-        let is_receiver = self.traffic.flows[packet.flow.index()].destination == host;
         let event = Event { now, host: Some(host), flow: Some(packet.flow), trail, is_pull: false };
         self.begin(event);
         let Some(flow) = self.flows.get_mut(packet.flow) else { return };
         if !trail.is_some() {
             return;
         }
+        let is_receiver = flow.destination == host;
         let held = self.trails.hold(trail);
         let last = if is_receiver { &mut flow.at_destination } else { &mut flow.at_source };
         self.trails.replace(last, held);
@@ -75,6 +77,7 @@ impl Recorder {
 
     /// An idle link asks for a packet.
     pub fn pull(&mut self, host: HostId, now: Time) {
+        self.pulls = true;
         self.begin(Event { now, host: Some(host), is_pull: true, ..Event::NONE });
     }
 
@@ -84,10 +87,8 @@ impl Recorder {
             return;
         }
         let flow = FlowId(timer.owner);
-        if self.flows.get(flow).is_none() {
-            return;
-        }
-        let is_receiver = self.event.host == Some(self.traffic.flows[flow.index()].destination);
+        let Some(live) = self.flows.get(flow) else { return };
+        let is_receiver = self.event.host == Some(live.destination);
         let trail = self.now_at(flow, is_receiver);
         let live = self.flows.get_mut(flow).expect("checked above");
         live.set(timer.kind, trail, &mut self.trails);
@@ -98,6 +99,7 @@ impl Recorder {
         if self.flows.get(flow).is_none() {
             return;
         }
+        self.pulls = true;
         let trail = self.now_at(flow, false);
         let live = self.flows.get_mut(flow).expect("checked above");
         self.trails.replace(&mut live.eligible, trail);
@@ -112,12 +114,10 @@ impl Recorder {
     pub fn send(&mut self, host: HostId, packet: Packet) {
         let (flow, now) = (packet.flow, self.event.now);
         let Some(live) = self.flows.get(flow) else {
-            self.outgoing.push_back(TrailId::NONE);
+            self.outgoing.push_back(Journey::NONE);
             return;
         };
-        let is_receiver = self.traffic.flows[flow.index()].destination == host
-            && !packet.is_data()
-            && !packet.is(Kind::Probe);
+        let is_receiver = live.destination == host && !packet.is_data() && !packet.is(Kind::Probe);
         let before = live.transmission(packet.sequence).filter(|_| packet.is_data());
         let origin = if let Some(before) = before {
             self.recovered(flow, packet.sequence, before)
@@ -138,13 +138,12 @@ impl Recorder {
                 self.trails.replace(&mut live.eligible, held);
             }
         }
-        let journey = self.trails.fork(origin);
+        let mut journey = self.trails.depart(origin);
         self.trails.release(origin);
         if let Some(watched) = self.watch.get_mut(flow) {
             let payload = u64::from(packet.size) - wire::HEADER.get().min(u64::from(packet.size));
             let name = watched.send(packet, payload, now);
-            let trail = self.trails.get_mut(journey);
-            trail.step = Some(self.watch.add(trail.step, Step::Sent(name)));
+            journey.step = Some(self.watch.add(journey.step, Step::Sent(name)));
         }
         self.outgoing.push_back(journey);
     }
@@ -157,9 +156,13 @@ impl Recorder {
         }
     }
 
-    /// The watched flow of the event, if there is one.
-    pub fn watched_flow(&self) -> Option<FlowId> {
-        self.event.flow.filter(|&flow| self.watch.has(flow))
+    /// The watched flow that has an event at its sender, if there is one.
+    pub fn watched_sender(&self) -> Option<FlowId> {
+        let is_sender = |flow: &FlowId| {
+            let source = self.traffic.flows[flow.index()].source;
+            self.event.host.is_none_or(|host| host == source)
+        };
+        self.event.flow.filter(|&flow| self.watch.has(flow)).filter(is_sender)
     }
 
     /// The sender's limit after the event.
@@ -238,7 +241,7 @@ impl Recorder {
         let eligible = if live.eligible.is_some() { live.eligible } else { live.at_source };
         let mut trail = self.trails.get(eligible).clone();
         let (port, from, to) = (self.network.nic(host), trail.at, self.event.now);
-        let served = self.charge(port, None, flow, &mut trail, to);
+        let served = self.charge(port, flow, &mut trail, to);
         if self.watch.has(flow) && to > from {
             let step = Step::Queued { port, from, to, served };
             trail.step = Some(self.watch.add(trail.step, step));

@@ -1,98 +1,125 @@
 //! Packets at ports: what they wait for, and which flows are served meanwhile.
 
 use super::Recorder;
-use super::port_log::{Transmission, Waiting};
-use super::trails::{Trail, TrailId};
-use super::watch::Step;
+use super::trails::Trail;
+use super::waiting::WaitingPacket;
+use super::watch::{Step, StepId};
 use crate::ids::{FlowId, PortId};
 use crate::packet::{PackedPacket, Packet};
 use crate::record::account::{Cause, EventKind, Loss, Queued, Relation, Served};
-use crate::units::{Bytes, Time};
+use crate::units::Time;
 
 impl Recorder {
-    /// A packet arrives at a port.
+    /// A packet arrives at a port, which may send or drop it at once; otherwise [`Self::wait_in_queue`]
+    /// follows.
     pub fn enqueue(&mut self, port: PortId, packet: PackedPacket, now: Time) {
-        let trail = if port.0 < self.network.hosts {
-            self.outgoing.pop_front().expect("a host sent the packet")
-        } else {
-            self.incoming
-        };
-        self.ports[port.index()].arrive(Waiting { packet, since: now, trail });
+        if port.0 < self.network.hosts {
+            self.incoming = self.outgoing.pop_front().expect("a host sent the packet");
+        }
+        self.arriving = Some((packet, now));
+    }
+
+    /// The packet that has arrived at a port waits, if the port has not sent it.
+    pub fn wait_in_queue(&mut self, port: PortId) {
+        if let Some((packet, since)) = self.arriving.take() {
+            let waiting = WaitingPacket { packet, since, journey: self.incoming };
+            self.ports[port.index()].waiting.add(waiting);
+        }
+    }
+
+    /// Takes the packet that the port chose to send out of its queue, if it has waited there. Its journey is
+    /// the last one on the link. Returns the packet as it has arrived, and when.
+    fn depart(&mut self, port: PortId, packet: PackedPacket) -> (PackedPacket, Time) {
+        let log = &mut self.ports[port.index()];
+        if let Some(waiting) = log.waiting.take(packet) {
+            log.depart(waiting.journey);
+            return (waiting.packet, waiting.since);
+        }
+        log.depart(self.incoming);
+        self.arriving.take().expect("the packet waits or arrives")
     }
 
     /// A port sends a packet, which arrives at the far end of the link at `at`.
     pub fn carry(&mut self, port: PortId, at: Time, packet: PackedPacket) {
-        let link = self.network.link(port);
-        let (delay, processing) = (link.delay, link.processing);
-        let took = Bytes::new(packet.size().into()) / link.rate;
-        let start = at - delay - took;
-        let Waiting { since, trail: id, packet: arrived } = self.ports[port.index()].take(packet);
-        let mut at_start = TrailId::NONE;
-        if id.is_some() {
-            if start > since {
-                self.wait_at_port(port, id, packet, since, start);
-                at_start = self.trails.fork(id);
-            }
-            let trail = self.trails.get_mut(id);
-            trail.spent.add(Cause::Transmission, took);
-            trail.spent.add(Cause::Propagation, delay - processing);
-            trail.spent.add(Cause::Processing, processing);
-            trail.at = at;
-            if let Some(watched) = self.watch.get_mut(packet.flow()) {
-                if packet.is_marked() && !arrived.is_marked() {
-                    let sequence = Packet::from(packet).sequence;
-                    watched.note(EventKind::Mark, since, Some(port), sequence);
-                }
-                trail.step = Some(self.watch.add(trail.step, Step::Hop { port, start, at }));
-            }
+        let (arrived, since) = self.depart(port, packet);
+        debug_assert!(arrived.equals_unmarked(packet), "it is the one that waits");
+        let Self { ports, trails, sizes, .. } = self;
+        let log = &mut ports[port.index()];
+        let end = at - log.delay;
+        let start = end - log.transmission(packet);
+        let (flow, own_step, is_live) =
+            (packet.flow(), log.last().step, log.last().origin.is_some());
+        let wait = (is_live && start > since).then(|| log.wait(flow, since, sizes));
+        if let Some(wait) = &wait {
+            log.extend_by_wait(wait, start, trails);
         }
-        let log = &mut self.ports[port.index()];
-        log.on_link.push_back(id);
-        log.send(Transmission { start, end: start + took, packet, trail: at_start });
-        if log.is_long() {
-            let needed = self.needed_from(port, since);
-            self.ports[port.index()].discard(needed, &mut self.trails);
+        if is_live {
+            log.extend_by_hop([end, at], trails);
         }
+        log.last().at = at;
+        log.send([start, end], packet, wait.is_some());
+        if is_live && self.watch.has(flow) {
+            self.add_steps(
+                port,
+                [arrived, packet],
+                own_step,
+                wait.map(|wait| [wait.from, since]),
+                [start, at],
+            );
+        }
+        self.discard(port, since);
     }
 
-    /// Extends the trail `id` of a packet that has waited at a port since `since` until its transmission
-    /// starts.
-    ///
-    /// If a packet of the same flow has left meanwhile, the link was not free earlier because of it, and the
-    /// walk goes on with that packet: together they have waited at the port since the first of them.
-    fn wait_at_port(
+    /// Adds the steps of a watched packet: its wait, from the start of the wait that it shares with others of
+    /// its flow and since its own arrival, and its hop.
+    fn add_steps(
         &mut self,
         port: PortId,
-        id: TrailId,
-        packet: PackedPacket,
-        since: Time,
-        start: Time,
+        [arrived, packet]: [PackedPacket; 2],
+        own_step: Option<StepId>,
+        wait: Option<[Time; 2]>,
+        [start, at]: [Time; 2],
     ) {
         let flow = packet.flow();
-        let ahead = self.ports[port.index()].last_of(flow, since).map(|sent| sent.trail);
-        let own = self.trails.get(id);
-        let mut trail = match ahead.filter(|ahead| ahead.is_some()) {
-            Some(ahead) => self.trails.get(ahead).clone(),
-            None => own.clone(),
-        };
-        let from = trail.at;
-        let own_step = own.step;
-        let served = self.charge(port, Some((packet, since)), flow, &mut trail, start);
-        if self.watch.has(flow) {
-            let step = Step::Queued { port, from, to: start, served };
-            trail.step = Some(self.watch.add(trail.step, step));
+        let log = &mut self.ports[port.index()];
+        let mut step = log.last().step;
+        if let Some([from, since]) = wait {
+            let served = self.served_ahead(port, Some((packet, since)), flow, from, start);
+            let queued = Step::Queued { port, from, to: start, served };
+            step = Some(self.watch.add(step, queued));
             if let Some(name) = self.watch.packet_of(own_step) {
-                trail.step = Some(self.watch.add(trail.step, Step::Sent(name)));
+                step = Some(self.watch.add(step, Step::Sent(name)));
             }
+            self.ports[port.index()].set_step(step);
         }
-        *self.trails.get_mut(id) = trail;
+        if packet.is_marked()
+            && !arrived.is_marked()
+            && let Some(watched) = self.watch.get_mut(flow)
+        {
+            // Marks are decided when packets arrive.
+            let at = wait.map_or(start, |[_, since]| since);
+            watched.note(EventKind::Mark, at, Some(port), Packet::from(packet).sequence);
+        }
+        let hop = self.watch.add(step, Step::Hop { port, start, at });
+        self.ports[port.index()].last().step = Some(hop);
+    }
+
+    /// Discards what no packet needs that arrives at `now` or later.
+    fn discard(&mut self, port: PortId, now: Time) {
+        let needs_history = self.needs_history();
+        let log = &mut self.ports[port.index()];
+        if !needs_history {
+            log.discard(now, &mut self.trails);
+        } else if log.is_long() {
+            let needed = self.needed_from(port, now);
+            self.ports[port.index()].discard_rarely(needed, &mut self.trails);
+        }
     }
 
     /// A port drops a packet that arrives or waits.
     pub fn lose(&mut self, port: PortId, packet: PackedPacket, now: Time) {
-        let log = &mut self.ports[port.index()];
-        let trail = log.take_dropped(packet).trail;
-        self.trails.release(trail);
+        let dropped = self.ports[port.index()].waiting.take_dropped(packet);
+        self.trails.release(dropped.expect("the packet waits").journey.origin);
         if let Some(watched) = self.watch.get_mut(packet.flow()) {
             let queued = self.ports[port.index()].queued(now).into_iter();
             let queued = queued.map(|(flow, bytes)| Queued { flow: flow.0, bytes }).collect();
@@ -101,51 +128,67 @@ impl Recorder {
         }
     }
 
-    /// Extends the trail of a packet of `flow` until `to`, while it waits for the link of `port`, by what
-    /// the link has sent meanwhile. `waiting` is the packet and since when it has waited in the port's queue.
-    /// Returns what was served if the flow is watched.
+    /// Extends the trail of a flow that the link of its host has not served until `to` by what the link has
+    /// sent meanwhile. Returns what was served if the flow is watched.
     pub(super) fn charge(
         &self,
         port: PortId,
-        waiting: Option<(PackedPacket, Time)>,
         flow: FlowId,
         trail: &mut Trail,
         to: Time,
     ) -> Vec<Served> {
-        let (log, place) = (&self.ports[port.index()], self.places[port.index()]);
-        let (from, is_watched) = (trail.at, self.watch.has(flow));
-        let size_of = |flow: FlowId| self.traffic.flows[flow.index()].size;
-        let own_size = size_of(flow);
-        let (mut served, mut covered) = (Vec::new(), Time::ZERO);
+        let (log, from) = (&self.ports[port.index()], trail.at);
+        let (own_size, mut covered) = (self.sizes[flow.index()], Time::ZERO);
         for sent in log.between(from, to) {
-            let (start, end) = (sent.start.max(from), sent.end.min(to));
-            let other = sent.packet.flow();
-            let longer = size_of(other) > own_size;
-            let cause = if other == flow { Cause::OwnQueueing } else { Cause::wait(place, longer) };
-            trail.spent.add(cause, end - start);
-            covered += end - start;
-            if is_watched {
-                let relation = match waiting {
-                    Some((packet, since)) => log.relation(sent, packet, since),
-                    None if other == flow => Relation::Own,
-                    // A host orders flows, and interrupts no packet.
-                    None if sent.start < from => Relation::Lower,
-                    None => Relation::Higher,
-                };
-                served.push(Served {
-                    flow: other.0,
-                    from_ps: start.ps(),
-                    to_ps: end.ps(),
-                    packets: 1,
-                    bytes: sent.packet.size().into(),
-                    relation,
-                    longer,
-                });
-            }
+            let span = sent.end.min(to) - sent.start.max(from);
+            let is_own = sent.packet.flow() == flow;
+            let longer = self.sizes[sent.packet.flow().index()] > own_size;
+            let cause = Cause::wait(log.place, longer);
+            trail.spent.add(if is_own { Cause::OwnQueueing } else { cause }, span);
+            covered += span;
         }
         debug_assert_eq!(covered, to - from, "links are busy while packets wait");
-        trail.spent.add(Cause::wait(place, false), to - from - covered);
+        trail.spent.add(Cause::wait(log.place, false), to - from - covered);
         trail.at = to;
+        if self.watch.has(flow) {
+            self.served_ahead(port, None, flow, from, to)
+        } else {
+            Vec::new()
+        }
+    }
+
+    /// What a port has served between `from` and `to`, while `flow` waited for its link. `waiting` is the
+    /// packet, and since when it has waited in the port's queue.
+    fn served_ahead(
+        &self,
+        port: PortId,
+        waiting: Option<(PackedPacket, Time)>,
+        flow: FlowId,
+        from: Time,
+        to: Time,
+    ) -> Vec<Served> {
+        let log = &self.ports[port.index()];
+        let own_size = self.sizes[flow.index()];
+        let served = log.between(from, to).map(|sent| {
+            let other = sent.packet.flow();
+            let relation = match waiting {
+                Some((packet, since)) => log.relation(sent, packet, since),
+                None if other == flow => Relation::Own,
+                // A host orders flows, and interrupts no packet.
+                None if sent.start < from => Relation::Lower,
+                None => Relation::Higher,
+            };
+            Served {
+                flow: other.0,
+                from_ps: sent.start.max(from).ps(),
+                to_ps: sent.end.min(to).ps(),
+                packets: 1,
+                bytes: sent.packet.size().into(),
+                relation,
+                longer: self.sizes[other.index()] > own_size,
+            }
+        });
+        let mut served: Vec<_> = served.collect();
         served.reverse();
         merged(served)
     }

@@ -3,10 +3,13 @@
 use std::collections::VecDeque;
 
 use super::trails::{TrailId, Trails};
+use crate::ids::HostId;
 
 /// Trails to the flow's last events.
 #[derive(Debug)]
 pub struct LiveFlow {
+    /// The receiver.
+    pub destination: HostId,
     /// The last event at the sender.
     pub at_source: TrailId,
     /// The last event at the receiver.
@@ -22,8 +25,9 @@ pub struct LiveFlow {
 
 impl LiveFlow {
     /// A flow whose start is the only event.
-    pub fn new(start: TrailId) -> Self {
+    pub fn new(destination: HostId, start: TrailId) -> Self {
         Self {
+            destination,
             at_source: start,
             at_destination: TrailId::NONE,
             eligible: TrailId::NONE,

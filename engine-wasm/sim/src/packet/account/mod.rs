@@ -1,16 +1,17 @@
 //! The account of a run: a recorder beside the event driver, which sees every event and changes none.
 //!
-//! A [`Trail`](trails::Trail) is the way from a flow's arrival to one of its events, as sums by cause. It
-//! travels with the packet: a packet that is sent forks the trail of the event in whose handler it was
-//! sent, and every hop extends it. So nothing needs to be kept of the past but the last events of flows
+//! A [`Trail`](trails::Trail) is the way from a flow's arrival to one of its events, as sums by cause. A
+//! [`Journey`] is the way of a packet since the event in whose handler it was sent: every hop extends it,
+//! and where the packet arrives, the two make the trail to the arrival. So nothing needs to be kept of the past but the last events of flows
 //! under way, and the trail of the event that completes a flow is its account. `record/account/` has the
 //! causes and the results.
 //!
 //! | file | contents |
 //! | --- | --- |
 //! | `trails` | trails, and how events share them |
+//! | `journey` | what packets add to them on their way |
 //! | `live_flow` | the last events of a flow |
-//! | `port_log` | what waits at ports, and what they have sent |
+//! | `port_log`, `waiting` | what ports have sent, and what waits at them |
 //! | `events` | starts, arrivals, timers, pulls, ends |
 //! | `hops` | packets at ports |
 //! | `carrier` | the carrier that reports transmissions |
@@ -23,24 +24,27 @@
 pub(in crate::packet) mod carrier;
 mod events;
 mod hops;
+mod journey;
 mod live_flow;
 mod port_log;
 mod telling;
 mod trails;
+mod waiting;
 pub(in crate::packet) mod watch;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use self::journey::Journey;
 use self::live_flow::LiveFlow;
 use self::port_log::PortLog;
 use self::trails::{TrailId, Trails};
 use self::watch::Watch;
 use crate::ids::{FlowId, HostId, PortId};
-use crate::packet::{FlowSlots, NetworkPlan};
+use crate::packet::{FlowSlots, NetworkPlan, PackedPacket};
 use crate::record::account::{Accounts, Cause, FlowAccount, Place};
 use crate::topology::{Network, layers_of_nodes};
-use crate::units::Time;
+use crate::units::{Bytes, Time};
 use crate::workload::Traffic;
 
 /// Records the accounts of a run.
@@ -51,21 +55,25 @@ pub struct Recorder {
     trails: Trails,
     /// By port.
     ports: Vec<PortLog>,
-    /// By port.
-    places: Vec<Place>,
+    /// By flow, its bytes: read with every packet, so apart from the other facts.
+    sizes: Vec<Bytes>,
     flows: FlowSlots<LiveFlow>,
     accounts: Accounts,
     watch: Watch,
     /// Watched flows that have ended, with their last trails, until their lives are told.
     ended: Vec<(FlowId, TrailId)>,
     event: Event,
-    /// Trails of packets that hosts have sent and that have not arrived at their ports.
-    outgoing: VecDeque<TrailId>,
-    /// The trail of the packet that arrives at a switch.
-    incoming: TrailId,
+    /// Journeys of packets that hosts have sent and that have not arrived at their ports.
+    outgoing: VecDeque<Journey>,
+    /// The journey of the packet that arrives at a port.
+    incoming: Journey,
+    /// The packet that arrives at a port and when, until the port has sent it or lets it wait.
+    arriving: Option<(PackedPacket, Time)>,
     waits: Waits,
     /// Why the next data packet is sent again.
     repair: Cause,
+    /// Whether idle links have pulled packets.
+    pulls: bool,
 }
 
 /// The event whose handler runs.
@@ -97,7 +105,7 @@ pub struct Waits {
 }
 
 impl Recorder {
-    /// A recorder for a run that has not begun; it tells the lives of the flows in `watched`.
+    /// A recorder for a run that has not begun; it tells the lives of the flows in `watched` that exist.
     pub fn new(
         network: &Arc<Network>,
         traffic: &Arc<Traffic>,
@@ -118,28 +126,29 @@ impl Recorder {
                 Place::Up
             }
         };
-        let ports = (0..network.links.len()).map(PortId::from);
-        let places: Vec<_> = ports.map(place).collect();
-        let log = |&place: &Place| {
+        let log = |port: PortId| {
+            let place = place(port);
             let ports = if place == Place::Host { &plan.nics } else { &plan.switches };
-            PortLog::new(ports.discipline)
+            PortLog::new(place, network.link(port), ports.discipline)
         };
         let flows = vec![FlowAccount::default(); traffic.flows.len()];
         Self {
             network: Arc::clone(network),
             traffic: Arc::clone(traffic),
             trails: Trails::default(),
-            ports: places.iter().map(log).collect(),
-            places,
+            ports: (0..network.links.len()).map(PortId::from).map(log).collect(),
+            sizes: traffic.flows.iter().map(|flow| flow.size).collect(),
             flows: FlowSlots::default(),
             accounts: Accounts { flows, lives: Vec::new() },
-            watch: Watch::new(watched),
+            watch: Watch::new(watched.iter().filter(|flow| flow.index() < traffic.flows.len())),
             ended: Vec::new(),
             event: Event::NONE,
             outgoing: VecDeque::new(),
-            incoming: TrailId::NONE,
+            incoming: Journey::NONE,
+            arriving: None,
             waits,
             repair: Cause::Timeout,
+            pulls: false,
         }
     }
 
@@ -159,6 +168,11 @@ impl Recorder {
         }
     }
 
+    /// Whether more than waiting packets needs what ports have sent.
+    fn needs_history(&self) -> bool {
+        self.pulls || !self.watch.is_empty()
+    }
+
     /// Since when the transmissions of a port are needed, besides those that its waiting packets see, if
     /// packets still to arrive do so after `arrivals`: since the start of watched flows that may have waited for
     /// permission meanwhile, and where links pull, since the first flow may send.
@@ -172,7 +186,7 @@ impl Recorder {
                 needed = needed.min(self.traffic.flows[flow.index()].start);
             }
         }
-        if self.places[port.index()] == Place::Host {
+        if self.pulls && self.ports[port.index()].place == Place::Host {
             let of_host =
                 |flow: &FlowId| self.network.nic(self.traffic.flows[flow.index()].source) == port;
             let eligible = self.flows.iter().filter(|(flow, _)| of_host(flow));

@@ -2,32 +2,37 @@
 
 use std::collections::VecDeque;
 
-use super::trails::{TrailId, Trails};
+use super::journey::Journey;
+use super::trails::Trails;
+use super::waiting::Waiting;
+use super::watch::StepId;
 use crate::ids::FlowId;
 use crate::packet::{Discipline, PackedPacket, Packet};
-use crate::record::account::Relation;
-use crate::units::Time;
+use crate::record::account::{Cause, Place, Relation};
+use crate::topology::Link;
+use crate::units::{Bytes, Rate, Time};
 
 /// A port as accounts see it.
 #[derive(Debug)]
 pub struct PortLog {
-    /// Packets that wait, in order of arrival.
-    waiting: VecDeque<Waiting>,
+    pub place: Place,
+    pub delay: Time,
+    pub processing: Time,
+    rate: Rate,
+    ps_per_byte: Option<u64>,
+    pub waiting: Waiting,
+    /// Journeys of the packets on the link, in order; those of packets that have arrived end [`ARRIVED`],
+    /// while one ahead of them has not: a run by window plays it later, at another port.
+    on_link: VecDeque<Journey>,
     /// Transmissions, in order; old ones are discarded.
     sent: VecDeque<Transmission>,
+    /// Journeys up to the starts of those that waited, in order.
+    starts: VecDeque<Journey>,
+    /// The number of journeys that have been discarded.
+    first_start: u32,
     /// The number of transmissions at which old ones are discarded next.
     discard_at: usize,
-    /// Trails of the packets on the link, in order.
-    pub on_link: VecDeque<TrailId>,
     discipline: Discipline,
-}
-
-/// A packet that waits at a port.
-#[derive(Clone, Copy, Debug)]
-pub struct Waiting {
-    pub packet: PackedPacket,
-    pub since: Time,
-    pub trail: TrailId,
 }
 
 /// A packet that a port has sent.
@@ -36,46 +41,151 @@ pub struct Transmission {
     pub start: Time,
     pub end: Time,
     pub packet: PackedPacket,
-    /// The trail to the start, if the packet waited.
-    pub trail: TrailId,
+    /// The number of its journey among those that waited.
+    at_start: u32,
+}
+
+/// What a port has served while a packet waited, since `from`, besides flows that are not longer than its own.
+#[derive(Clone, Copy, Debug)]
+pub struct Wait {
+    pub from: Time,
+    own: Time,
+    longer: Time,
+    /// The place in `starts` of the last packet of the same flow that the port has sent meanwhile, if that one
+    /// has waited.
+    ahead: Option<usize>,
 }
 
 const FIRST_DISCARD: usize = 64;
+const ARRIVED: Time = Time::NEVER;
+const DID_NOT_WAIT: u32 = u32::MAX;
 
 impl PortLog {
     /// A port that has sent nothing.
-    pub const fn new(discipline: Discipline) -> Self {
+    pub fn new(place: Place, link: &Link, discipline: Discipline) -> Self {
         Self {
-            waiting: VecDeque::new(),
-            sent: VecDeque::new(),
-            discard_at: FIRST_DISCARD,
+            place,
+            delay: link.delay,
+            processing: link.processing,
+            rate: link.rate,
+            ps_per_byte: link.rate.ps_per_byte(),
+            waiting: Waiting::new(discipline),
             on_link: VecDeque::new(),
+            sent: VecDeque::new(),
+            starts: VecDeque::new(),
+            first_start: 0,
+            discard_at: FIRST_DISCARD,
             discipline,
         }
     }
 
-    /// A packet arrives.
-    pub fn arrive(&mut self, waiting: Waiting) {
-        self.waiting.push_back(waiting);
+    /// The journey of the packet that the port sends now or has sent last.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn last(&mut self) -> &mut Journey {
+        self.on_link.back_mut().expect("the port has sent a packet")
     }
 
-    /// Removes the packet that the port chose to send: of equal packets the first to arrive.
-    pub fn take(&mut self, packet: PackedPacket) -> Waiting {
-        let same = |waiting: &Waiting| waiting.packet.equals_unmarked(packet);
-        let index = self.waiting.iter().position(same).expect("the packet waits");
-        self.waiting.remove(index).expect("it was found")
+    /// The port sends a packet, which has come so far.
+    pub fn depart(&mut self, journey: Journey) {
+        self.on_link.push_back(journey);
     }
 
-    /// Removes the packet that the port dropped: of equal packets the last to arrive.
-    pub fn take_dropped(&mut self, packet: PackedPacket) -> Waiting {
-        let same = |waiting: &Waiting| waiting.packet.equals_unmarked(packet);
-        let index = self.waiting.iter().rposition(same).expect("the packet waits");
-        self.waiting.remove(index).expect("it was found")
+    /// Extends the journey of the packet that the port sends now by a wait until `start`, when its
+    /// transmission starts.
+    ///
+    /// If a packet of the same flow has left meanwhile, the link was not free earlier because of it, and the
+    /// walk goes on with that packet: together they have waited at the port since the first of them.
+    pub fn extend_by_wait(&mut self, wait: &Wait, start: Time, trails: &mut Trails) {
+        let Self { on_link, starts, place, .. } = self;
+        let journey = on_link.back_mut().expect("the port sends a packet");
+        if let Some(ahead) = wait.ahead {
+            trails.hold(starts[ahead].origin);
+            trails.release(journey.origin);
+            *journey = starts[ahead];
+        }
+        debug_assert_eq!(journey.at, wait.from, "the journey has led here");
+        trails.hold(journey.origin);
+        starts.push_back(*journey);
+        let other = start - wait.from - wait.own - wait.longer;
+        let spans = [
+            (Cause::OwnQueueing, wait.own),
+            (Cause::wait(*place, true), wait.longer),
+            (Cause::wait(*place, false), other),
+        ];
+        trails.extend(journey, spans, start);
+        trails.extend(starts.back_mut().expect("it was added"), spans, start);
     }
 
-    /// Records a transmission.
-    pub fn send(&mut self, transmission: Transmission) {
-        self.sent.push_back(transmission);
+    /// Extends the journey of the packet that the port sends now to the far end of the link, where it arrives
+    /// at `at`; `end` is that of its transmission.
+    pub fn extend_by_hop(&mut self, [end, at]: [Time; 2], trails: &mut Trails) {
+        let processing = self.processing;
+        let spans = [(Cause::Propagation, at - end - processing), (Cause::Processing, processing)];
+        trails.extend(self.last(), spans, at);
+    }
+
+    /// Watched packets take a step while they wait: the one that is sent now, and those that go on from its
+    /// start.
+    pub fn set_step(&mut self, step: Option<StepId>) {
+        self.last().step = step;
+        if let Some(start) = self.starts.back_mut() {
+            start.step = step;
+        }
+    }
+
+    /// The packet that the link delivers at `at` arrives.
+    ///
+    /// # Panics
+    /// When there is none.
+    pub fn arrive(&mut self, at: Time) -> Journey {
+        let index = self.on_link.iter().position(|journey| journey.at == at);
+        let index = index.expect("the packet was sent");
+        let journey = self.on_link[index];
+        self.on_link[index].at = ARRIVED;
+        while self.on_link.front().is_some_and(|first| first.at == ARRIVED) {
+            self.on_link.pop_front();
+        }
+        journey
+    }
+
+    /// How long the link takes to send a packet.
+    #[inline]
+    pub fn transmission(&self, packet: PackedPacket) -> Time {
+        match self.ps_per_byte {
+            Some(ps) => Time::from_ps(u64::from(packet.size()) * ps),
+            None => Bytes::new(packet.size().into()) / self.rate,
+        }
+    }
+
+    /// Records a transmission; the last of `starts` is the journey up to its start, if the packet `waited`.
+    pub fn send(&mut self, [start, end]: [Time; 2], packet: PackedPacket, waited: bool) {
+        let last = self.first_start.wrapping_add(self.starts.len() as u32).wrapping_sub(1);
+        let at_start = if waited { last } else { DID_NOT_WAIT };
+        self.sent.push_back(Transmission { start, end, packet, at_start });
+    }
+
+    /// What the port has served while a packet of `flow` waited since `since`; `sizes` are those of flows.
+    pub fn wait(&self, flow: FlowId, since: Time, sizes: &[Bytes]) -> Wait {
+        let size = sizes[flow.index()];
+        let mut wait = Wait { from: since, own: Time::ZERO, longer: Time::ZERO, ahead: None };
+        for sent in self.sent.iter().rev().take_while(|sent| sent.end > since) {
+            let other = sent.packet.flow();
+            if other == flow {
+                let number = sent.at_start.wrapping_sub(self.first_start);
+                if sent.at_start != DID_NOT_WAIT {
+                    wait.ahead = Some(number as usize);
+                    wait.from = sent.start;
+                }
+                wait.own = sent.end - sent.start.max(wait.from);
+                break;
+            }
+            if sizes[other.index()] > size {
+                wait.longer += sent.end - sent.start.max(since);
+            }
+        }
+        wait
     }
 
     /// The transmissions under way between `from` and `to`, the latest first.
@@ -84,27 +194,35 @@ impl PortLog {
         recent.take_while(move |sent| sent.end > from)
     }
 
-    /// The last packet of `flow` whose transmission ended after `since`.
-    pub fn last_of(&self, flow: FlowId, since: Time) -> Option<&Transmission> {
-        let recent = self.sent.iter().rev().take_while(|sent| sent.end > since);
-        recent.into_iter().find(|sent| sent.packet.flow() == flow)
-    }
-
-    /// Whether to discard old transmissions.
+    /// Whether to look for transmissions that nobody needs.
     pub fn is_long(&self) -> bool {
         self.sent.len() >= self.discard_at
     }
 
     /// Discards transmissions that ended by `needed_from` and before all packets that wait, and releases
-    /// their trails.
+    /// their origins.
     pub fn discard(&mut self, needed_from: Time, trails: &mut Trails) {
-        let waiting = self.waiting.front().map_or(Time::NEVER, |first| first.since);
-        let needed_from = needed_from.min(waiting);
+        let needed_from = needed_from.min(self.waiting.first_since());
         while self.sent.front().is_some_and(|sent| sent.end <= needed_from)
             && let Some(sent) = self.sent.pop_front()
         {
-            trails.release(sent.trail);
+            if sent.at_start != DID_NOT_WAIT
+                && let Some(journey) = self.starts.pop_front()
+            {
+                trails.release(journey.origin);
+                self.first_start = self.first_start.wrapping_add(1);
+            }
         }
+        if self.sent.is_empty() {
+            // The next ones go to the beginning of the memory, which is in the nearest cache.
+            self.sent.clear();
+            self.starts.clear();
+        }
+    }
+
+    /// [`Self::discard`], when looking for what is needed takes long; next time when the log is twice as long.
+    pub fn discard_rarely(&mut self, needed_from: Time, trails: &mut Trails) {
+        self.discard(needed_from, trails);
         self.discard_at = FIRST_DISCARD.max(2 * self.sent.len());
     }
 
@@ -113,7 +231,7 @@ impl PortLog {
     pub fn queued(&self, now: Time) -> Vec<(FlowId, u64)> {
         let mut queued: Vec<(FlowId, u64)> = Vec::new();
         let ahead = self.sent.iter().filter(|sent| sent.start > now).map(|sent| sent.packet);
-        for packet in ahead.chain(self.waiting.iter().map(|waiting| waiting.packet)) {
+        for packet in ahead.chain(self.waiting.in_order()) {
             let bytes = u64::from(packet.size());
             match queued.iter_mut().find(|(flow, _)| *flow == packet.flow()) {
                 Some((_, sum)) => *sum += bytes,

@@ -53,7 +53,11 @@ impl Recorder {
         let segments = self.segments(flow, trail);
         let history = self.watch.get_mut(flow).map(|watched| watched.history.clone());
         let mut history = history.unwrap_or_default();
-        history.events.sort_by_key(|event| event.at_ps);
+        // Ports may mark and drop its packets after its end.
+        let end_ps = (facts.start + account.until).ps();
+        history.events.retain(|event| event.at_ps < end_ps || event.port.is_none());
+        // In an order that does not depend on which port was played first.
+        history.events.sort_by_key(|event| (event.at_ps, event.kind, event.port, event.sequence));
         let deadline = facts.start.saturating_add(facts.deadline);
         let (ports, flows) = self.named(flow, &segments);
         Life {
@@ -62,7 +66,7 @@ impl Recorder {
             destination: facts.destination.0,
             size_bytes: facts.size.get(),
             start_ps: facts.start.ps(),
-            end_ps: (facts.start + account.until).ps(),
+            end_ps,
             deadline_ps: facts.deadline.is_finite().then(|| deadline.ps()),
             state: match account.end {
                 End::Finished => LifeState::Finished,
@@ -91,7 +95,7 @@ impl Recorder {
                     let served = port.map(|port| self.served(flow, port, *from, *to));
                     segments.push(Segment {
                         port: port.map(|port| port.0),
-                        place: port.map(|port| self.places[port.index()]),
+                        place: port.map(|port| self.ports[port.index()].place),
                         served: served.unwrap_or_default(),
                         drop: drop.clone(),
                         ..empty(SegmentKind::of(*cause), *from, *to)
@@ -100,7 +104,7 @@ impl Recorder {
                 Step::Queued { port, from, to, served } => {
                     let segment = Segment {
                         port: Some(port.0),
-                        place: Some(self.places[port.index()]),
+                        place: Some(self.ports[port.index()].place),
                         served: served.clone(),
                         ..empty(SegmentKind::Wait, *from, *to)
                     };
@@ -132,7 +136,7 @@ impl Recorder {
         let sent = at - link.delay;
         let of = |kind, from, to| Segment {
             port: Some(port.0),
-            place: Some(self.places[port.index()]),
+            place: Some(self.ports[port.index()].place),
             packet,
             ..empty(kind, from, to)
         };

@@ -1,5 +1,6 @@
 //! Trails: the sums by cause from a flow's arrival to one of its events.
 
+use super::journey::{Journey, Span};
 use crate::packet::account::watch::StepId;
 use crate::record::account::{Cause, Spent};
 use crate::units::Time;
@@ -32,33 +33,34 @@ impl TrailId {
 /// trail without holders is reused, so that memory follows the packets in the network.
 #[derive(Debug, Default)]
 pub struct Trails {
-    slots: Vec<Trail>,
-    holders: Vec<u32>,
+    slots: Vec<Slot>,
     free: Vec<u32>,
+}
+
+/// A trail and the number of its holders.
+#[derive(Debug)]
+#[repr(align(64))]
+struct Slot {
+    trail: Trail,
+    holders: u32,
 }
 
 impl Trails {
     /// A new trail with one holder.
     pub fn add(&mut self, trail: Trail) -> TrailId {
+        let slot = Slot { trail, holders: 1 };
         if let Some(index) = self.free.pop() {
-            self.slots[index as usize] = trail;
-            self.holders[index as usize] = 1;
+            self.slots[index as usize] = slot;
             return TrailId(index);
         }
-        self.slots.push(trail);
-        self.holders.push(1);
+        self.slots.push(slot);
         TrailId(self.slots.len() as u32 - 1)
-    }
-
-    /// A copy with one holder.
-    pub fn fork(&mut self, id: TrailId) -> TrailId {
-        self.add(self.get(id).clone())
     }
 
     /// One more holder.
     pub fn hold(&mut self, id: TrailId) -> TrailId {
         if id.is_some() {
-            self.holders[id.0 as usize] += 1;
+            self.slots[id.0 as usize].holders += 1;
         }
         id
     }
@@ -66,7 +68,7 @@ impl Trails {
     /// One holder less.
     pub fn release(&mut self, id: TrailId) {
         if id.is_some() {
-            let holders = &mut self.holders[id.0 as usize];
+            let holders = &mut self.slots[id.0 as usize].holders;
             *holders -= 1;
             if *holders == 0 {
                 self.free.push(id.0);
@@ -81,13 +83,55 @@ impl Trails {
 
     /// The trail.
     pub fn get(&self, id: TrailId) -> &Trail {
-        &self.slots[id.0 as usize]
+        &self.slots[id.0 as usize].trail
     }
 
-    /// The trail, to be changed by its only holder.
-    pub fn get_mut(&mut self, id: TrailId) -> &mut Trail {
-        debug_assert_eq!(self.holders[id.0 as usize], 1, "others hold the trail");
-        &mut self.slots[id.0 as usize]
+    /// A journey from the event to which the trail leads.
+    pub fn depart(&mut self, origin: TrailId) -> Journey {
+        let origin = self.hold(origin);
+        let Trail { at, step, .. } = *self.get(origin);
+        Journey::from_origin(origin, at, step)
+    }
+
+    /// The trail to the end of a journey, with one holder.
+    pub fn arrive(&mut self, journey: &Journey) -> TrailId {
+        let Journey { origin, .. } = *journey;
+        if !origin.is_some() {
+            return origin;
+        }
+        let slot = &mut self.slots[origin.0 as usize];
+        if slot.holders == 1 {
+            journey.add_to(&mut slot.trail);
+            return origin;
+        }
+        slot.holders -= 1;
+        let trail = slot.trail.clone();
+        let id = self.add(trail);
+        journey.add_to(&mut self.slots[id.0 as usize].trail);
+        id
+    }
+
+    /// Extends a journey to `to` by these spans, and by transmission for the rest.
+    #[inline]
+    pub fn extend<const N: usize>(&mut self, journey: &mut Journey, spans: [Span; N], to: Time) {
+        if !journey.try_extend(spans, to) {
+            self.extend_origin(journey, &spans, to);
+        }
+    }
+
+    /// [`Self::extend`] with sums that a journey cannot hold.
+    #[cold]
+    fn extend_origin(&mut self, journey: &mut Journey, spans: &[Span], to: Time) {
+        let id = self.arrive(journey);
+        let trail = &mut self.slots[id.0 as usize].trail;
+        let mut rest = to - trail.at;
+        for &(cause, span) in spans {
+            trail.spent.add(cause, span);
+            rest = rest - span;
+        }
+        trail.spent.add(Cause::Transmission, rest);
+        trail.at = to;
+        *journey = Journey::from_origin(id, to, journey.step);
     }
 }
 
@@ -106,15 +150,33 @@ mod tests {
     #[test]
     fn slots_are_reused_when_the_last_holder_has_released_them() {
         let mut trails = Trails::default();
-        let first = trails.add(Trail { at: Time::ZERO, spent: Spent::default(), step: None });
+        let start = Trail { at: Time::ZERO, spent: Spent::default(), step: None };
+        let first = trails.add(start.clone());
         let held = trails.hold(first);
-        let fork = trails.fork(first);
-        trails.get_mut(fork).extend(Cause::Pace, Time::from_us(3));
-        assert_eq!(trails.get(fork).spent.total(), Time::from_us(3));
-        assert_eq!(trails.get(first).spent.total(), Time::ZERO);
         trails.release(first);
-        assert_ne!(trails.fork(fork), first);
+        assert_ne!(trails.add(start.clone()), first);
         trails.release(held);
-        assert_eq!(trails.fork(fork), first);
+        assert_eq!(trails.add(start), first);
+    }
+
+    #[test]
+    fn a_journey_adds_up_whatever_its_spans_are() {
+        let us = |us| Time::from_us(us);
+        let mut trails = Trails::default();
+        let start = trails.add(Trail { at: us(7), spent: Spent::default(), step: None });
+        let mut journey = trails.depart(start);
+        let mut at = us(7);
+        for wait in [3, 4_000, 500, 9_000, 1] {
+            at += us(wait + 2);
+            let spans = [(Cause::LastLonger, us(wait)), (Cause::Propagation, us(1))];
+            trails.extend(&mut journey, spans, at);
+        }
+        let end = trails.arrive(&journey);
+        let (Trail { at: ended, spent, .. }, before) = (trails.get(end), trails.get(start));
+        assert_eq!((*ended, spent.total()), (at, us(13_504 + 10)));
+        assert_eq!(spent.on(Cause::LastLonger), us(13_504));
+        assert_eq!(spent.on(Cause::Propagation), us(5));
+        assert_eq!(spent.on(Cause::Transmission), us(5));
+        assert_eq!((before.at, before.spent.total()), (us(7), Time::ZERO));
     }
 }

@@ -1,6 +1,7 @@
 //! Watched flows: the steps of all their packets, from which a life is told, and what happened to them.
 
 use std::collections::BTreeMap;
+use std::num::NonZeroU32;
 
 use crate::ids::{FlowId, PortId};
 use crate::packet::{Kind, Packet, SendingLimit};
@@ -9,9 +10,9 @@ use crate::record::account::{
 };
 use crate::units::Time;
 
-/// A step, with those before it.
+/// A step, with those before it: its place among the steps, from 1.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct StepId(u32);
+pub struct StepId(NonZeroU32);
 
 /// A step on the way of a flow.
 #[derive(Clone, Debug)]
@@ -51,9 +52,14 @@ pub struct WatchedFlow {
 
 impl Watch {
     /// Watches these flows.
-    pub fn new(flows: &[FlowId]) -> Self {
-        let flows = flows.iter().map(|&flow| (flow, WatchedFlow::default())).collect();
+    pub fn new<'a>(flows: impl Iterator<Item = &'a FlowId>) -> Self {
+        let flows = flows.map(|&flow| (flow, WatchedFlow::default())).collect();
         Self { flows, steps: Vec::new() }
+    }
+
+    /// Whether no flow is watched.
+    pub fn is_empty(&self) -> bool {
+        self.flows.is_empty()
     }
 
     /// Whether the flow is watched.
@@ -74,14 +80,18 @@ impl Watch {
     /// Adds a step after `previous`.
     pub fn add(&mut self, previous: Option<StepId>, step: Step) -> StepId {
         self.steps.push((previous, step));
-        StepId(self.steps.len() as u32 - 1)
+        StepId(NonZeroU32::new(self.steps.len() as u32).expect("a step was added"))
+    }
+
+    /// A step, and the one before it.
+    fn step(&self, id: StepId) -> &(Option<StepId>, Step) {
+        &self.steps[id.0.get() as usize - 1]
     }
 
     /// The packet whose step is `last`.
     pub fn packet_of(&self, last: Option<StepId>) -> Option<PacketName> {
-        let node = |id: StepId| &self.steps[id.0 as usize];
-        let back = std::iter::successors(last, |&id| node(id).0);
-        back.map(|id| &node(id).1).find_map(|step| match step {
+        let back = std::iter::successors(last, |&id| self.step(id).0);
+        back.map(|id| &self.step(id).1).find_map(|step| match step {
             Step::Sent(name) => Some(*name),
             _ => None,
         })
@@ -89,9 +99,8 @@ impl Watch {
 
     /// The steps that lead to `last`, in order.
     pub fn walk(&self, last: Option<StepId>) -> Vec<&Step> {
-        let node = |id: StepId| &self.steps[id.0 as usize];
-        let back = std::iter::successors(last, |&id| node(id).0);
-        let mut steps: Vec<_> = back.map(|id| &node(id).1).collect();
+        let back = std::iter::successors(last, |&id| self.step(id).0);
+        let mut steps: Vec<_> = back.map(|id| &self.step(id).1).collect();
         steps.reverse();
         steps
     }

@@ -1,6 +1,7 @@
 //! The engine's side of [`Context`]: deliver, enqueue, play ports, observe. Schemes never call these.
 
 use crate::ids::{HostId, PortId};
+use crate::packet::account::Recorder;
 use crate::packet::account::carrier::Recorded;
 use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::driver::InFlight;
@@ -11,6 +12,15 @@ use crate::record::Occupancy;
 use crate::units::{Bytes, Time};
 
 impl Context {
+    /// Keeps accounts. NICs take packets at once, because the recorder sees what hosts send in the order in
+    /// which NICs take it.
+    pub(in crate::packet) fn record(&mut self, recorder: Recorder) {
+        if let HostOutbox::ByHost(_) = self.outbox {
+            self.outbox = HostOutbox::Nic;
+        }
+        self.recorder = Some(Box::new(recorder));
+    }
+
     /// Delivers and returns the next packet, if it arrives before `until` and before any other call
     /// of the scheme is due.
     #[inline]
@@ -32,12 +42,14 @@ impl Context {
 
     /// Enqueues a packet at a port.
     pub(in crate::packet) fn enqueue(&mut self, port: PortId, packet: PackedPacket) {
-        let Self { now, ports, queues, in_flight, ledger, network, .. } = self;
+        let Self { now, ports, queues, in_flight, ledger, network, recorder, .. } = self;
         let on_drop = |dropped| ledger.dropped(dropped, port.0 < network.hosts);
+        let at = *now;
         match in_flight {
+            _ if recorder.is_some() => self.enqueue_recorded(port, at, packet),
             InFlight::ByEvent(_) => self.enqueue_by_event(port, packet),
             InFlight::ByWindow(wheel) => {
-                ports[port.index()].enqueue(*now, packet, queues, wheel, on_drop);
+                ports[port.index()].enqueue(at, packet, queues, wheel, on_drop);
             }
         }
     }
@@ -45,9 +57,6 @@ impl Context {
     /// [`Self::enqueue`] in a run by event. Out of line, because inlining it would slow runs by window.
     #[inline(never)]
     fn enqueue_by_event(&mut self, port: PortId, packet: PackedPacket) {
-        if self.recorder.is_some() {
-            return self.enqueue_recorded(port, packet);
-        }
         let Self { now, ports, queues, in_flight, ledger, network, .. } = self;
         let on_drop = |dropped| ledger.dropped(dropped, port.0 < network.hosts);
         if let InFlight::ByEvent(calendar) = in_flight {
@@ -57,17 +66,23 @@ impl Context {
 
     /// [`Self::enqueue`] in a run that keeps accounts.
     #[inline(never)]
-    fn enqueue_recorded(&mut self, port: PortId, packet: PackedPacket) {
-        let Self { now, ports, queues, in_flight, ledger, network, recorder, .. } = self;
+    pub(in crate::packet) fn enqueue_recorded(
+        &mut self,
+        port: PortId,
+        now: Time,
+        packet: PackedPacket,
+    ) {
+        let Self { ports, queues, in_flight, ledger, network, recorder, .. } = self;
         let Some(recorder) = recorder else { return };
-        recorder.enqueue(port, packet, *now);
+        recorder.enqueue(port, packet, now);
         // Reported afterwards, because the recorder is with the carrier.
         let mut lost = Vec::new();
         let mut carrier = Recorded { carrier: in_flight, recorder };
-        ports[port.index()].enqueue(*now, packet, queues, &mut carrier, |packet| lost.push(packet));
+        ports[port.index()].enqueue(now, packet, queues, &mut carrier, |packet| lost.push(packet));
+        recorder.wait_in_queue(port);
         for packet in lost {
             ledger.dropped(packet, port.0 < network.hosts);
-            recorder.lose(port, packet, *now);
+            recorder.lose(port, packet, now);
         }
     }
 

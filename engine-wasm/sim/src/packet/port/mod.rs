@@ -67,8 +67,6 @@ pub struct Port {
     rate: Rate,
 }
 
-const BYTE_PS_AT_1_BPS: u64 = 8_000_000_000_000;
-
 impl Port {
     /// An idle port with this plan at the sending end of `link`. It may hand on packets up to `horizon`
     /// before they leave.
@@ -80,13 +78,11 @@ impl Port {
         horizon: Time,
         queues: &mut Queues,
     ) -> Self {
-        let bps = link.rate.bps();
-        let exact = BYTE_PS_AT_1_BPS.is_multiple_of(bps);
-        let ps_per_byte = u32::try_from(BYTE_PS_AT_1_BPS / bps).unwrap_or(0);
+        let ps_per_byte = link.rate.ps_per_byte().map_or(Ok(0), u32::try_from);
         let mut port = Self {
             free_at: Time::ZERO,
             delay: link.delay,
-            ps_per_byte: if exact { ps_per_byte } else { 0 },
+            ps_per_byte: ps_per_byte.unwrap_or(0),
             waiting: 0,
             limit: saturated(plan.queue_limit()),
             mark_above: saturated(plan.marking.threshold(link.rate)),

@@ -3,8 +3,6 @@
 //! Hosts are played before, as in a run by window, because no packet passes from a switch to a host
 //! within a slot. If switches call the scheme, they are played with the hosts, all in one order.
 
-use std::mem;
-
 use crate::packet::driver::InFlight;
 use crate::packet::driver::window::arrival::Arrival;
 use crate::packet::{Context, PacketSimulation};
@@ -33,20 +31,5 @@ impl PacketSimulation {
         let latest = arrivals.last().map_or(0, Arrival::offset);
         *now = (start + Time::from_ps(latest)).max(*now);
         ledger.counters.events += arrivals.len() as u64;
-    }
-
-    /// [`Self::play_in_order`] in a run that keeps accounts.
-    #[inline(never)]
-    pub(in crate::packet) fn play_recorded(&mut self, found: usize) {
-        let wheel = self.ctx.in_flight.wheel();
-        let (start, width) = (wheel.start(), wheel.width());
-        self.sorted.sort_from(wheel.found(found).chunks(), start, width, &mut self.counting_sort);
-        wheel.clear(found);
-        let (arrivals, hosts_until) = (mem::take(&mut self.sorted), self.ctx.now);
-        for arrival in arrivals.as_slice() {
-            self.arrive(arrival.time(start), arrival.port(), arrival.packet());
-        }
-        self.sorted = arrivals;
-        self.ctx.now = self.ctx.now.max(hosts_until);
     }
 }

@@ -114,7 +114,7 @@ impl PacketSimulation {
         }
         if let InFlight::ByEvent(_) = self.ctx.in_flight {
             if self.ctx.recorder.is_some() {
-                self.play_recorded(found);
+                self.play_recorded_in_order(found);
             } else {
                 self.play_in_order(found);
             }
@@ -123,6 +123,7 @@ impl PacketSimulation {
             self.ctx.in_flight.wheel().clear(found);
             let last = until.saturating_sub(PICOSECOND);
             match round_robin {
+                _ if self.ctx.recorder.is_some() => self.play_recorded_ports(stage, round_robin),
                 Some((range, first)) => self.play_round_robin(stage, range, first, last),
                 None => self.play_ports(stage, last),
             }

@@ -55,7 +55,7 @@ impl PacketSimulation {
             // Arrivals at the same instant come first.
             let call_at = call.map_or(until, |call| call.at.saturating_add(PICOSECOND));
             self.ctx.calls_from = call_at;
-            self.scheme.on_packets(arrivals, call_at, &mut self.ctx);
+            self.play_arrivals(arrivals, call_at);
             self.take_timers(until);
             if arrivals.next_time() < call_at || self.ctx.calls_from < call_at {
                 continue;
@@ -68,11 +68,19 @@ impl PacketSimulation {
         self.ctx.send_all(until.saturating_sub(PICOSECOND));
     }
 
+    fn play_arrivals(&mut self, arrivals: &mut SortedArrivals, until: Time) {
+        if self.ctx.recorder.is_some() {
+            self.deliver_recorded(arrivals, until);
+        } else {
+            self.scheme.on_packets(arrivals, until, &mut self.ctx);
+        }
+    }
+
     fn perform(&mut self, call: Call) {
         self.note_call(call.at);
         match call.reason {
-            Reason::Timer(timer) => self.scheme.on_timer(timer, &mut self.ctx),
-            Reason::Start(flow) => self.scheme.on_flow_start(flow, &mut self.ctx),
+            Reason::Timer(timer) => self.fire(timer),
+            Reason::Start(flow) => self.start(flow),
         }
     }
 

@@ -6,6 +6,7 @@ pub(in crate::packet) mod by_event;
 pub(in crate::packet) mod by_window;
 pub(in crate::packet) mod host_by_host;
 pub(in crate::packet) mod pending_calls;
+pub(in crate::packet) mod recorded;
 
 use std::mem;
 use std::sync::Arc;
@@ -19,7 +20,7 @@ use crate::packet::driver::window::demux::Demux;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::driver::{Driver, InFlight};
 use crate::packet::simulation::pending_calls::PendingCalls;
-use crate::packet::{Context, PackedPacket, Packet, Recipe, Scheme};
+use crate::packet::{Context, PackedPacket, Packet, Recipe, Scheme, Timer};
 use crate::record::account::Accounts;
 use crate::record::{
     Completions, CountedWindow, Counters, Occupancy, QueueTrace, Simulation, Status, Totals,
@@ -123,9 +124,10 @@ impl PacketSimulation {
         Self { trace, ..self }
     }
 
-    /// [`Self::new`] with accounts of all flows, and the lives of those in `watched`. The run goes by event,
-    /// with the same results.
+    /// [`Self::driven`] with accounts of all flows, and the lives of those in `watched`. The results are the
+    /// same.
     pub fn accounted(
+        driver: Option<Driver>,
         network: Arc<Network>,
         traffic: Arc<Traffic>,
         recipe: Recipe,
@@ -134,12 +136,12 @@ impl PacketSimulation {
         watched: &[FlowId],
     ) -> Self {
         let plan = recipe.network;
-        let mut run = Self::driven(Some(Driver::ByEvent), network, traffic, recipe, seed, end);
+        let mut run = Self::driven(driver, network, traffic, recipe, seed, end);
         let Self { scheme, ctx, .. } = &mut run;
         let timers = (0..TIMER_KINDS).map(|kind| scheme.timer_wait(kind)).collect();
         let waits = Waits { timers, permission: scheme.permission() };
         let recorder = Recorder::new(&ctx.network, &ctx.traffic, &plan, waits, watched);
-        ctx.recorder = Some(Box::new(recorder));
+        ctx.record(recorder);
         run
     }
 
@@ -174,19 +176,30 @@ impl PacketSimulation {
             self.pull();
         } else if self.ctx.timers.next_time() == now {
             let (_, timer) = self.ctx.timers.pop().expect("its time was read above");
-            if let Some(recorder) = &mut self.ctx.recorder {
-                recorder.fire(timer, now);
-            }
-            self.scheme.on_timer(timer, &mut self.ctx);
+            self.fire(timer);
         } else if let Some(flow) = self.starts.pop(now) {
-            if let Some(recorder) = &mut self.ctx.recorder {
-                recorder.start(flow, now);
-            }
-            self.scheme.on_flow_start(flow, &mut self.ctx);
+            self.start(flow);
         }
-        self.note_limit();
         self.send_out();
         self.note_end();
+    }
+
+    /// A timer fires now.
+    pub(in crate::packet) fn fire(&mut self, timer: Timer) {
+        if let Some(recorder) = &mut self.ctx.recorder {
+            recorder.fire(timer, self.ctx.now);
+        }
+        self.scheme.on_timer(timer, &mut self.ctx);
+        self.note_limit();
+    }
+
+    /// A flow starts now.
+    pub(in crate::packet) fn start(&mut self, flow: FlowId) {
+        if let Some(recorder) = &mut self.ctx.recorder {
+            recorder.start(flow, self.ctx.now);
+        }
+        self.scheme.on_flow_start(flow, &mut self.ctx);
+        self.note_limit();
     }
 
     /// Counts a call of the scheme for another reason than an arrival of a packet.
@@ -211,7 +224,7 @@ impl PacketSimulation {
             return self.deliver(now, packet.into());
         }
         if let Some(recorder) = &mut self.ctx.recorder {
-            recorder.arrive_at_switch(port);
+            recorder.arrive_at_switch(port, now);
         }
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
@@ -237,9 +250,9 @@ impl PacketSimulation {
     }
 
     /// Reports to the recorder what limits the sender of the flow whose event was handled, if it is watched.
-    fn note_limit(&mut self) {
+    pub(in crate::packet) fn note_limit(&mut self) {
         let Some(recorder) = &mut self.ctx.recorder else { return };
-        if let Some(flow) = recorder.watched_flow()
+        if let Some(flow) = recorder.watched_sender()
             && let Some(limit) = self.scheme.sending_limit(flow)
         {
             recorder.limit(flow, limit);

@@ -15,6 +15,11 @@ impl Spent {
         self.0[cause as usize] += span;
     }
 
+    /// The spans, from that of this number on.
+    pub fn from_mut(&mut self, first: usize) -> impl Iterator<Item = &mut Time> {
+        self.0[first..].iter_mut()
+    }
+
     /// The time spent on `cause`.
     pub const fn on(&self, cause: Cause) -> Time {
         self.0[cause as usize]

@@ -190,7 +190,7 @@ fn check(case: &Case, card: &SchemeCard) -> usize {
     let logged = Recipe { scheme, network: plan }.stamping();
     let by_event = case.run(Driver::ByEvent, &network, &traffic, logged);
     let every: Vec<FlowId> = (0..traffic.flows.len()).map(FlowId::from).collect();
-    let watched = case.run_accounted(&network, &traffic, recipe(), &every);
+    let watched = case.run_accounted(Driver::ByWindow, &network, &traffic, recipe(), &every);
     assert_eq!(by_event.completions().finish, watched.completions().finish, "{}", card.id);
     let log = log.borrow();
     let sent = transmissions(&network, &log);

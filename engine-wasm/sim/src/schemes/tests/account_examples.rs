@@ -25,7 +25,8 @@ fn lives(scheme: &str, given: &Given, network: &Arc<Network>, flows: Vec<Flow>) 
     let recipe = recipe(card, given, network, &traffic);
     let watched: Vec<_> = (0..traffic.flows.len()).map(FlowId::from).collect();
     let network = Arc::clone(network);
-    let mut run = PacketSimulation::accounted(network, traffic, recipe, 1, Time::NEVER, &watched);
+    let mut run =
+        PacketSimulation::accounted(None, network, traffic, recipe, 1, Time::NEVER, &watched);
     while run.advance(10_000) == Status::Running {}
     run.accounts().expect("they are kept").lives.clone()
 }

@@ -14,26 +14,36 @@ use crate::schemes::testing::recipe as recipe_of;
 use crate::units::Time;
 use crate::workload::Traffic;
 
-/// Runs `case` with and without accounts, and checks what must hold for every account.
+/// Runs `case` with and without accounts, by event and by window, and checks what must hold for every
+/// account.
 fn check(case: &Case, card: &SchemeCard) {
     let (network, traffic) = (case.network(), case.traffic());
     let recipe = || recipe_of(card, &Given::new(), &network, &traffic);
     let every: Vec<FlowId> = (0..traffic.flows.len()).map(FlowId::from).collect();
     let plain = case.run(Driver::ByWindow, &network, &traffic, recipe());
-    let watched = case.run_accounted(&network, &traffic, recipe(), &every);
-    assert_equal(&plain, &watched, card.id);
-    let unwatched = case.run_accounted(&network, &traffic, recipe(), &[]);
-    check_accounts(&watched, &unwatched, &traffic, card.id);
+    let run = |driver, watched| case.run_accounted(driver, &network, &traffic, recipe(), watched);
+    let by_event = run(Driver::ByEvent, &every);
+    assert_equal(&plain, &by_event, card.id);
+    check_accounts(&by_event, &traffic, card.id);
+    let accounts = |run: &PacketSimulation| run.accounts().expect("they were kept").clone();
+    let by_window = run(Driver::ByWindow, &every);
+    assert_equal(&plain, &by_window, card.id);
+    assert_eq!(accounts(&by_event).flows, accounts(&by_window).flows, "{}", card.id);
+    for (life, other) in accounts(&by_event).lives.iter().zip(&accounts(&by_window).lives) {
+        let json = |life| serde_json::to_value(life).expect("it is plain data");
+        let (life, other) = (json(life), json(other));
+        for key in life.as_object().expect("it has fields").keys() {
+            assert!(life[key] == other[key], "{}: {key} of flow {}", card.id, life["flow"]);
+        }
+    }
+    for driver in [Driver::ByEvent, Driver::ByWindow] {
+        let unwatched = run(driver, &[]);
+        assert_eq!(accounts(&by_event).flows, accounts(&unwatched).flows, "{}", card.id);
+    }
 }
 
-fn check_accounts(
-    watched: &PacketSimulation,
-    unwatched: &PacketSimulation,
-    traffic: &Traffic,
-    scheme: &str,
-) {
+fn check_accounts(watched: &PacketSimulation, traffic: &Traffic, scheme: &str) {
     let accounts = watched.accounts().expect("they were kept");
-    assert_eq!(accounts.flows, unwatched.accounts().expect("they were kept").flows, "{scheme}");
     for (index, (flow, account)) in traffic.flows.iter().zip(&accounts.flows).enumerate() {
         let finish = watched.completions().finish[index];
         assert_eq!(account.spent.total(), account.until, "{scheme}, flow {index}");

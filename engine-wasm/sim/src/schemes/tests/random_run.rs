@@ -121,6 +121,7 @@ impl Case {
     /// The run with accounts, and with the lives of the flows in `watched`.
     pub fn run_accounted(
         &self,
+        driver: Driver,
         network: &Arc<Network>,
         traffic: &Arc<Traffic>,
         recipe: Recipe,
@@ -129,7 +130,8 @@ impl Case {
         let (network, traffic, trace) =
             (Arc::clone(network), Arc::clone(traffic), trace_of(network));
         let (seed, end) = (self.seed, self.last());
-        let run = PacketSimulation::accounted(network, traffic, recipe, seed, end, watched);
+        let driver = Some(driver);
+        let run = PacketSimulation::accounted(driver, network, traffic, recipe, seed, end, watched);
         self.advanced(run.with_trace(trace))
     }
 

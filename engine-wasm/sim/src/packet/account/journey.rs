@@ -1,0 +1,73 @@
+//! Journeys: what a packet has spent time on since it was sent.
+
+use super::trails::{Trail, TrailId};
+use super::watch::StepId;
+use crate::record::account::Cause;
+use crate::units::Time;
+
+/// The way of a packet from the event in whose handler it was sent.
+///
+/// It fits into a cache line, because every hop of every packet changes one. So it holds the sums of
+/// the causes that a hop can have, except transmission, to which the rest of the time since `origin` belongs;
+/// and a sum that 32 bits cannot hold goes to a trail of its own, which becomes the origin.
+#[derive(Clone, Copy, Debug)]
+#[repr(align(64))]
+pub struct Journey {
+    /// Until when the time is accounted for.
+    pub at: Time,
+    /// The trail to the event; the journey holds it. None if the flow has ended.
+    pub origin: TrailId,
+    /// The last step, if the flow is watched.
+    pub step: Option<StepId>,
+    /// In picoseconds, by cause: [`Cause::Propagation`] and those that follow it.
+    spans: [u32; SPANS],
+}
+
+const FIRST: usize = Cause::Propagation as usize;
+const SPANS: usize = Cause::LastOther as usize - FIRST + 1;
+
+/// A time that a journey spends on one cause.
+pub type Span = (Cause, Time);
+
+impl Journey {
+    /// The journey of a packet of a flow that has ended.
+    pub const NONE: Self = Self::from_origin(TrailId::NONE, Time::ZERO, None);
+
+    /// A journey from `origin`, the trail to an event at `at`.
+    pub const fn from_origin(origin: TrailId, at: Time, step: Option<StepId>) -> Self {
+        Self { at, origin, step, spans: [0; SPANS] }
+    }
+
+    /// Goes on to `to` with these spans, and transmission for the rest; false, and nothing changes, if a sum
+    /// would be too large.
+    #[inline]
+    pub fn try_extend<const N: usize>(&mut self, spans: [Span; N], to: Time) -> bool {
+        // Sums change where they are: a journey that is put together anew and then copied would wait for
+        // its own stores.
+        let sum = |&(cause, span): &Span| {
+            u64::from(self.spans[cause as usize - FIRST]).saturating_add(span.ps())
+        };
+        if spans.iter().any(|span| sum(span) > u32::MAX.into()) {
+            return false;
+        }
+        for (cause, span) in spans {
+            self.spans[cause as usize - FIRST] += span.ps() as u32;
+        }
+        self.at = to;
+        true
+    }
+
+    /// Adds the journey to the trail to its origin.
+    pub fn add_to(&self, trail: &mut Trail) {
+        let mut rest = self.at - trail.at;
+        for (cause, &span) in trail.spent.from_mut(FIRST).zip(&self.spans) {
+            let span = Time::from_ps(span.into());
+            *cause += span;
+            rest = rest - span;
+        }
+        trail.spent.add(Cause::Transmission, rest);
+        (trail.at, trail.step) = (self.at, self.step);
+    }
+}
+
+const _: () = assert!(size_of::<Journey>() <= 64, "a journey fits into a cache line");
