@@ -43,7 +43,7 @@ export function table(title: string, lanes: readonly LaneSummary[]): string {
 }
 
 /** First column left, others right, two spaces between. */
-function aligned(rows: readonly string[][]): string {
+export function aligned(rows: readonly string[][]): string {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),
   );

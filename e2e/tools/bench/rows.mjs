@@ -3,7 +3,7 @@
 /**
  * A row of `millrace bench --json`; `reference` is the number of the row that it is compared with.
  *
- * @typedef {{ file: string, lane: number, forced: 'event' | 'window' | null, title: string, contestant: string, swept: number | null, driver: string | null, unit: string, work: number, useful_data_packet_hops: number | null, cpu_s: number, peak_memory_bytes: number | null, instructions_per_packet_hop: number | null, accounts?: { by_plain: number, peak_memory_bytes: number | null } | null, reference: number | null, fingerprint: string }} Native
+ * @typedef {{ file: string, lane: number, forced: 'event' | 'window' | null, title: string, contestant: string, swept: number | null, driver: string | null, unit: string, work: number, useful_data_packet_hops: number | null, cpu_s: number, peak_memory_bytes: number | null, instructions_per_packet_hop: number | null, accounts?: { cpu_s: number, by_plain: number, peak_memory_bytes: number | null } | null, reference: number | null, fingerprint: string }} Native
  *
  * @typedef {import('./wasmSpeed.mjs').Speed} Speed
  */
@@ -35,8 +35,12 @@ export function joined(native, wasm) {
       instructions_per_packet_hop: row.instructions_per_packet_hop,
       native_peak_bytes: row.peak_memory_bytes,
       wasm_memory_bytes: other.memory,
-      accounts_by_plain: row.accounts?.by_plain ?? null,
-      accounts_peak_bytes: row.accounts?.peak_memory_bytes ?? null,
+      native_accounts_cpu_s: row.accounts?.cpu_s ?? null,
+      wasm_accounts_cpu_s: other.accounts?.cpu_s ?? null,
+      native_accounts_by_plain: row.accounts?.by_plain ?? null,
+      wasm_accounts_by_plain: other.accounts ? other.accounts.cpu_s / other.cpu_s : null,
+      native_accounts_peak_bytes: row.accounts?.peak_memory_bytes ?? null,
+      wasm_accounts_memory_bytes: other.accounts?.memory ?? null,
       same_fingerprint: row.fingerprint === other.fingerprint,
     };
   });

@@ -18,7 +18,7 @@ const megabytes = (bytes) => (bytes === null ? '–' : `${(bytes / 1e6).toFixed(
  */
 export function printRows(rows) {
   const hasRatios = rows.some((row) => row.native_by_reference !== null);
-  const hasAccounts = rows.some((row) => row.accounts_by_plain !== null);
+  const hasAccounts = rows.some((row) => row.native_accounts_by_plain !== null);
   const hasInstructions = rows.some((row) => row.instructions_per_packet_hop !== null);
   console.table(
     rows.map((row) => ({
@@ -39,8 +39,12 @@ export function printRows(rows) {
         'instructions per hop': fixed(row.instructions_per_packet_hop, 0),
       }),
       ...(hasAccounts && {
-        'native CPU s with accounts ÷ without': fixed(row.accounts_by_plain, 2),
-        'native memory with accounts': megabytes(row.accounts_peak_bytes),
+        'native CPU s with accounts': fixed(row.native_accounts_cpu_s, 2),
+        'wasm CPU s with accounts': fixed(row.wasm_accounts_cpu_s, 2),
+        'native CPU s with accounts ÷ without': fixed(row.native_accounts_by_plain, 2),
+        'wasm CPU s with accounts ÷ without': fixed(row.wasm_accounts_by_plain, 2),
+        'native memory with accounts': megabytes(row.native_accounts_peak_bytes),
+        'wasm memory with accounts': megabytes(row.wasm_accounts_memory_bytes),
       }),
       'native memory': megabytes(row.native_peak_bytes),
       'wasm memory': megabytes(row.wasm_memory_bytes),

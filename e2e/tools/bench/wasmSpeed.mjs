@@ -13,14 +13,15 @@ const QUICK = 20;
 const SLICE = 1_000_000;
 
 /**
- * What one lane took.
+ * What one lane took; with accounts, too, where that was measured natively.
  *
- * @typedef {{ work: number, cpu_s: number, memory: number, fingerprint: string }} Speed
+ * @typedef {{ work: number, cpu_s: number, memory: number, fingerprint: string }} Cost
+ *
+ * @typedef {Cost & { accounts: Cost | null }} Speed
  */
 
 /**
- * The lanes of `rows`, one after the other, each in an instance of its own: memories of the module
- * only grow, so that one lane's would say something of all before it.
+ * The lanes of `rows`, one after the other.
  *
  * @param {readonly import('./rows.mjs').Native[]} rows
  * @param {{ quick: boolean, trace?: string | undefined }} options as those of `millrace bench`
@@ -31,27 +32,45 @@ export async function wasmSpeed(rows, { quick, trace }) {
   /** @type {Speed[]} */
   const speeds = [];
   for (const row of rows) {
-    const binding = pathToFileURL(join(PKG, 'millrace_wasm.js'));
-    binding.searchParams.set('instance', String(speeds.length));
-    const engine = await import(binding.href);
-    const { memory } = engine.initSync({ module });
     const isReplay = trace !== undefined && row.file === REPLAYS;
     const text = JSON.stringify(isReplay ? replays(trace) : race(row.file, quick));
-    const run =
-      row.forced === 'event'
-        ? engine.Lane.by_event(text, row.lane)
-        : new engine.Lane(text, row.lane);
-    speeds.push(laneSpeed(run, memory));
+    const plain = await cost(module, ({ Lane }) =>
+      row.forced === 'event' ? Lane.by_event(text, row.lane) : new Lane(text, row.lane),
+    );
+    const accounts = row.accounts
+      ? await cost(module, ({ Lane }) => Lane.accounted(text, row.lane, new Uint32Array()))
+      : null;
+    if (accounts && accounts.fingerprint !== plain.fingerprint) {
+      throw new Error(`${row.title}, ${row.contestant} with accounts: other results in the module`);
+    }
+    speeds.push({ ...plain, accounts });
   }
   return speeds;
+}
+
+let instances = 0;
+
+/**
+ * What a lane takes in an instance of its own: memories of the module only grow, so that one lane's
+ * would say something of all before it.
+ *
+ * @param {WebAssembly.Module} module
+ * @param {(engine: any) => any} start
+ */
+async function cost(module, start) {
+  const binding = pathToFileURL(join(PKG, 'millrace_wasm.js'));
+  binding.searchParams.set('instance', String(instances++));
+  const engine = await import(binding.href);
+  const { memory } = engine.initSync({ module });
+  return laneCost(start(engine), memory);
 }
 
 /**
  * @param {any} run
  * @param {WebAssembly.Memory} memory
- * @returns {Speed}
+ * @returns {Cost}
  */
-function laneSpeed(run, memory) {
+function laneCost(run, memory) {
   const begin = process.cpuUsage();
   while (!run.advance(SLICE));
   const { user, system } = process.cpuUsage(begin);

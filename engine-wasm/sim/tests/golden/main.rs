@@ -3,6 +3,7 @@
 //! Reviewers read the tables beside the scenarios; this test compares them natively, and the page's
 //! tests compare the same files with the compiled module. Rewrite them with `npm run golden`.
 
+mod accounts;
 #[path = "../properties/case.rs"]
 #[expect(dead_code, reason = "properties use the rest of it")]
 mod case;
@@ -82,6 +83,11 @@ fn random_races() {
 }
 
 #[test]
+fn accounts_of_flows() {
+    accounts::check("accounts");
+}
+
+#[test]
 fn every_golden_scenario_is_tested_here() {
     let source = include_str!("main.rs");
     let entries = fs::read_dir(folder()).expect("the golden folder is there");
@@ -127,14 +133,18 @@ fn race(spec: &ScenarioSpec) -> Vec<LaneSummary> {
 }
 
 fn run(spec: &ScenarioSpec, scheme: &str) -> LaneSummary {
+    Lane::run_all(&scenario(spec, scheme)).next().expect("one lane").summary()
+}
+
+/// The scenario with that scheme as its only contestant.
+fn scenario(spec: &ScenarioSpec, scheme: &str) -> Scenario {
     let contestant = ContestantSpec {
         scheme: scheme.to_owned(),
         label: String::new(),
         parameters: Given::new(),
     };
     let spec = ScenarioSpec { contestants: vec![contestant], ..spec.clone() };
-    let scenario = Scenario::check(spec).unwrap_or_else(|error| panic!("{scheme}: {error}"));
-    Lane::run_all(&scenario).next().expect("one lane").summary()
+    Scenario::check(spec).unwrap_or_else(|error| panic!("{scheme}: {error}"))
 }
 
 /// Lines missing from `measured` (`-`) and lines missing from `golden` (`+`).

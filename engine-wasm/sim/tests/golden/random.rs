@@ -34,8 +34,8 @@ fn race_count() -> usize {
     count.parse().expect("MILLRACE_RANDOM_RACES is a whole number")
 }
 
-/// The random races, equal on every call.
-fn random_scenarios(count: usize) -> Vec<ScenarioSpec> {
+/// The first random races, equal on every call.
+pub fn random_scenarios(count: usize) -> Vec<ScenarioSpec> {
     let mut runner = TestRunner::deterministic();
     let mut draw = || anywhere().new_tree(&mut runner).expect("nothing is ruled out").current();
     (0..count).map(|_| draw().race()).collect()

@@ -50,7 +50,7 @@ pub fn write(title: &str, lanes: &[LaneSummary]) -> String {
 }
 
 /// First column left, others right, two spaces between.
-fn aligned(rows: &[Vec<String>]) -> String {
+pub fn aligned(rows: &[Vec<String>]) -> String {
     let width = |column: usize| rows.iter().map(|row| row[column].len()).max().unwrap_or(0);
     let widths: Vec<usize> = (0..rows[0].len()).map(width).collect();
     let line = |row: &Vec<String>| {
