@@ -24,7 +24,7 @@ pub struct Job {
     pub lane: u32,
     /// The driver to force, if any.
     pub forced: Option<DriverName>,
-    /// Whether to keep accounts, by event.
+    /// Whether to keep accounts.
     pub keeps_accounts: bool,
 }
 

@@ -1,6 +1,7 @@
 //! Packets at ports: what they wait for, and which flows are served meanwhile.
 
 use super::Recorder;
+use super::journey::Journey;
 use super::trails::Trail;
 use super::waiting::WaitingPacket;
 use super::watch::{Step, StepId};
@@ -31,7 +32,9 @@ impl Recorder {
     /// the last one on the link. Returns the packet as it has arrived, and when.
     fn depart(&mut self, port: PortId, packet: PackedPacket) -> (PackedPacket, Time) {
         let log = &mut self.ports[port.index()];
-        if let Some(waiting) = log.waiting.take(packet) {
+        if !log.waiting.is_empty()
+            && let Some(waiting) = log.waiting.take(packet)
+        {
             log.depart(waiting.journey);
             return (waiting.packet, waiting.since);
         }
@@ -47,18 +50,20 @@ impl Recorder {
         let log = &mut ports[port.index()];
         let end = at - log.delay;
         let start = end - log.transmission(packet);
-        let (flow, own_step, is_live) =
-            (packet.flow(), log.last().step, log.last().origin.is_some());
-        let wait = (is_live && start > since).then(|| log.wait(flow, since, sizes));
-        if let Some(wait) = &wait {
-            log.extend_by_wait(wait, start, trails);
-        }
-        if is_live {
+        let flow = packet.flow();
+        let Journey { step: own_step, origin, .. } = *log.last();
+        let mut wait = None;
+        if origin.is_some() {
+            wait = (start > since).then(|| log.wait(flow, since, sizes));
+            if let Some(wait) = &wait {
+                log.extend_by_wait(wait, start, trails);
+            }
             log.extend_by_hop([end, at], trails);
+        } else {
+            log.last().at = at;
         }
-        log.last().at = at;
         log.send([start, end], packet, wait.is_some());
-        if is_live && self.watch.has(flow) {
+        if origin.is_some() && self.watch.has(flow) {
             self.add_steps(
                 port,
                 [arrived, packet],

@@ -201,10 +201,16 @@ impl PortLog {
 
     /// Discards transmissions that ended by `needed_from` and before all packets that wait, and releases
     /// their origins.
+    #[inline]
     pub fn discard(&mut self, needed_from: Time, trails: &mut Trails) {
-        let needed_from = needed_from.min(self.waiting.first_since());
-        while self.sent.front().is_some_and(|sent| sent.end <= needed_from)
-            && let Some(sent) = self.sent.pop_front()
+        if self.sent.front().is_some_and(|sent| sent.end <= needed_from) {
+            self.discard_oldest(needed_from.min(self.waiting.first_since()), trails);
+        }
+    }
+
+    fn discard_oldest(&mut self, needed_from: Time, trails: &mut Trails) {
+        while let Some(sent) = self.sent.front()
+            && sent.end <= needed_from
         {
             if sent.at_start != DID_NOT_WAIT
                 && let Some(journey) = self.starts.pop_front()
@@ -212,6 +218,7 @@ impl PortLog {
                 trails.release(journey.origin);
                 self.first_start = self.first_start.wrapping_add(1);
             }
+            self.sent.pop_front();
         }
         if self.sent.is_empty() {
             // The next ones go to the beginning of the memory, which is in the nearest cache.

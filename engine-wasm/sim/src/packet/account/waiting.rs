@@ -44,17 +44,18 @@ impl Waiting {
     /// A packet waits from now on.
     pub fn add(&mut self, waiting: WaitingPacket) {
         let WaitingPacket { packet, since, journey } = waiting;
-        let journey = match self.free.pop() {
-            Some(slot) => {
-                self.journeys[slot as usize] = journey;
-                slot
-            }
-            None => {
-                self.journeys.push(journey);
-                self.journeys.len() as u32 - 1
-            }
-        };
-        self.class_of(packet).push_back(Entry { packet, journey, since });
+        let slot = self.free.pop().unwrap_or_else(|| {
+            self.journeys.push(Journey::NONE);
+            self.journeys.len() as u32 - 1
+        });
+        self.journeys[slot as usize] = journey;
+        self.class_of(packet).push_back(Entry { packet, journey: slot, since });
+    }
+
+    /// Whether no packet waits.
+    #[inline]
+    pub const fn is_empty(&self) -> bool {
+        self.free.len() == self.journeys.len()
     }
 
     /// Removes the packet that the port chose to send: of equal packets the first to arrive.
