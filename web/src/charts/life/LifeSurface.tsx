@@ -1,13 +1,11 @@
-/** The drawing of the strips: focusable, with pointing, zoom and pan for pointer and keyboard. */
+/** The drawing of the strips: pointing, zoom and pan for pointer and keyboard. */
 import { useId, useMemo, useRef, useState } from 'react';
 import { type Span, zoomed } from '../../derive/life/span';
-import a11y from '../../ui/a11y.module.css';
 import type { Layout } from '../axis/plot';
-import { useDebounced } from '../cursor/useDebounced';
-import type { DrawingProps } from '../frame/Frame';
+import type { Pixel } from '../cursor/pixelAt';
+import { Drawing, type DrawingProps } from '../frame/Drawing';
 import { legendLines } from '../parts/legendLines';
 import { LifeLegend } from './LifeLegend';
-import styles from './life.module.css';
 import type { LifeStripsProps } from './lifeSeries';
 import { PointedMark } from './Ribbon';
 import { StripCard } from './StripCard';
@@ -46,9 +44,7 @@ export function LifeSurface({ layout, shown, whole, ...props }: Props) {
   const chosen = pointedTarget(series, props.pointed);
   const target = hovered ?? chosen;
   const told = target && tell(strips, target, causes);
-  const spoken = useDebounced(told ? sentenceOf(told) : '');
-  const find = ({ x, y }: { x: number; y: number }) =>
-    targetAt(strips, placesOf, plot.x, x - margin.left, y - top);
+  const find = ({ x, y }: Pixel) => targetAt(strips, placesOf, plot.x, x - margin.left, y - top);
   const point = (next: Target | null) => {
     const key = next && strips[next.strip]?.series.key;
     if (next && 'segment' in next && key !== undefined)
@@ -67,60 +63,43 @@ export function LifeSurface({ layout, shown, whole, ...props }: Props) {
 
   const onKeyDown = useStripKeys({ strips, target, shown, whole, onSpan, onPoint, hover, point });
 
-  const width = margin.left + plot.width + margin.right;
-  const height = top + plot.height + margin.bottom;
   const reach = target && reachOf(strips, target);
+  const { label, describedBy, details } = props;
   return (
-    <div
+    <Drawing
       ref={surface}
-      className={styles.surface}
-      role="application"
-      aria-roledescription="chart"
-      aria-label={`${props.label}. ${KEYS}`}
-      aria-describedby={props.describedBy}
-      aria-details={props.details}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys, and so needs focus
-      tabIndex={0}
+      {...{ label, describedBy, details, layout }}
+      keys={KEYS}
+      spoken={told ? sentenceOf(told) : ''}
+      legend={{ height: legend.height, marks: <LifeLegend id={id} placed={legend.placed} /> }}
+      drags
       {...pointer}
       onKeyDown={onKeyDown}
       onBlur={() => hover(null)}
+      overlay={
+        told &&
+        hovered &&
+        reach && (
+          <StripCard
+            told={told}
+            layout={layout}
+            x={plot.x.place(
+              seconds((Math.max(reach[0], shown[0]) + Math.min(reach[1], shown[1])) / 2),
+            )}
+            top={top + placesOf(hovered.strip).labels + 6}
+          />
+        )
+      }
     >
-      <svg
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        fontFamily="var(--font)"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <g transform={`translate(${margin.left},0)`}>
-          <LifeLegend id={id} placed={legend.placed} />
-        </g>
-        <g transform={`translate(${margin.left},${top})`}>
-          <Strips {...{ id, plot, strips }} />
-          {target && reach && !('group' in target) && (
-            <PointedMark
-              x={plot.x}
-              places={placesOf(target.strip)}
-              from_ps={reach[0]}
-              to_ps={reach[1]}
-            />
-          )}
-        </g>
-      </svg>
-      {told && hovered && reach && (
-        <StripCard
-          told={told}
-          layout={layout}
-          x={plot.x.place(
-            seconds((Math.max(reach[0], shown[0]) + Math.min(reach[1], shown[1])) / 2),
-          )}
-          top={top + placesOf(hovered.strip).labels + 6}
+      <Strips {...{ id, plot, strips }} />
+      {target && reach && !('group' in target) && (
+        <PointedMark
+          x={plot.x}
+          places={placesOf(target.strip)}
+          from_ps={reach[0]}
+          to_ps={reach[1]}
         />
       )}
-      <p className={a11y.unseen} aria-live="polite">
-        {spoken}
-      </p>
-    </div>
+    </Drawing>
   );
 }

@@ -1,16 +1,14 @@
 /** The drawing of the scatter: the pointer finds the nearest flow, keys go through flows by their ratio. */
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
 import type { FlowPair } from '../../derive/life/flowPairs';
-import a11y from '../../ui/a11y.module.css';
 import { Axes } from '../axis/Axes';
 import type { Layout } from '../axis/plot';
-import { step } from '../cursor/cursor';
-import { useDebounced } from '../cursor/useDebounced';
-import type { DrawingProps } from '../frame/Frame';
+import { pixelAt } from '../cursor/pixelAt';
+import { useItemKeys } from '../cursor/useItemKeys';
+import { Drawing, type DrawingProps } from '../frame/Drawing';
 import { HoverCard } from '../frame/HoverCard';
 import type { Series } from '../series';
 import { Dots } from './Dots';
-import styles from './life.module.css';
 import { haveSeeds, nearestPair, stopOf } from './scatterStops';
 
 interface Props extends DrawingProps {
@@ -22,55 +20,35 @@ interface Props extends DrawingProps {
   readonly onOpen: ((pair: FlowPair) => void) | undefined;
 }
 
-/** Arrow keys in both directions go through the order of ratios. */
-const ALIKE: Record<string, string> = { ArrowDown: 'ArrowRight', ArrowUp: 'ArrowLeft' };
-
-export function ScatterSurface({ layout, pairs, a, b, chosen, onOpen, ...props }: Props) {
+export function ScatterSurface({ layout, pairs, a, b, chosen, onOpen, ...described }: Props) {
   const { plot, margin } = layout;
-  const [index, point] = useState<number>();
+  const { index, point, ...keys } = useItemKeys(pairs.length);
   const pair = index === undefined ? undefined : pairs[index];
   const stop = pair && stopOf(pair, a, b, haveSeeds(pairs));
-  const spoken = useDebounced(
-    stop
-      ? `${stop.heading}: ${stop.readings.map((one) => `${one.series.label} ${one.text}`).join(', ')}`
-      : '',
-  );
   const places = useMemo(
     () => pairs.map(({ a_s, b_s }) => [plot.x.place(a_s), plot.y.place(b_s)] as const),
     [pairs, plot],
   );
-  const onPointer = ({ currentTarget, clientX, clientY }: PointerEvent<HTMLElement>) => {
-    const box = currentTarget.getBoundingClientRect();
-    const zoom = box.width / currentTarget.clientWidth || 1;
-    const at = [
-      (clientX - box.left) / zoom - margin.left,
-      (clientY - box.top) / zoom - margin.top,
-    ] as const;
-    const found = nearestPair(places, at);
+  const onPointer = (event: PointerEvent<HTMLElement>) => {
+    const { x, y } = pixelAt(event, event.currentTarget);
+    const found = nearestPair(places, [x - margin.left, y - margin.top]);
     point(found);
     return found;
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.altKey || event.ctrlKey || event.metaKey) return;
-    if (event.key === 'Escape') point(undefined);
     if (event.key === 'Enter' && pair) onOpen?.(pair);
-    const next = step(ALIKE[event.key] ?? event.key, index, pairs.length);
-    if (next === undefined) return;
-    event.preventDefault();
-    point(next);
+    keys.onKeyDown(event);
   };
-  const width = margin.left + plot.width + margin.right;
-  const height = margin.top + plot.height + margin.bottom;
   return (
-    <div
-      className={styles.surface}
-      role="application"
-      aria-roledescription="chart"
-      aria-label={`${props.label}. Arrow keys move through flows in order of their ratio${onOpen ? ', Enter opens one' : ''}.`}
-      aria-describedby={props.describedBy}
-      aria-details={props.details}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys, and so needs focus
-      tabIndex={0}
+    <Drawing
+      {...described}
+      layout={layout}
+      keys={`Arrow keys move through flows in order of their ratio${onOpen ? ', Enter opens one' : ''}.`}
+      spoken={
+        stop
+          ? `${stop.heading}: ${stop.readings.map((one) => `${one.series.label} ${one.text}`).join(', ')}`
+          : ''
+      }
       onPointerMove={onPointer}
       onPointerUp={(event) => {
         const found = pairs[onPointer(event) ?? -1];
@@ -79,41 +57,27 @@ export function ScatterSurface({ layout, pairs, a, b, chosen, onOpen, ...props }
       onPointerLeave={() => point(undefined)}
       onBlur={() => point(undefined)}
       onKeyDown={onKeyDown}
+      overlay={stop && <HoverCard stop={stop} axis="x" plot={plot} margin={margin} />}
     >
-      <svg
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        fontFamily="var(--font)"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <g transform={`translate(${margin.left},${margin.top})`}>
-          <Axes plot={plot} />
-          <Diagonal plot={plot} a={a} b={b} />
-          <Dots plot={plot} pairs={pairs} />
-          {[chosen, pair].map(
-            (one, at) =>
-              one && (
-                <circle
-                  // biome-ignore lint/suspicious/noArrayIndexKey: the chosen flow, and the pointed one
-                  key={at}
-                  cx={plot.x.place(one.a_s)}
-                  cy={plot.y.place(one.b_s)}
-                  r={7}
-                  fill="none"
-                  stroke="var(--text)"
-                  strokeWidth={at === 0 ? 2.5 : 1.5}
-                />
-              ),
-          )}
-        </g>
-      </svg>
-      {stop && <HoverCard stop={stop} axis="x" plot={plot} margin={margin} />}
-      <p className={a11y.unseen} aria-live="polite">
-        {spoken}
-      </p>
-    </div>
+      <Axes plot={plot} />
+      <Diagonal plot={plot} a={a} b={b} />
+      <Dots plot={plot} pairs={pairs} />
+      {[chosen, pair].map(
+        (one, at) =>
+          one && (
+            <circle
+              // biome-ignore lint/suspicious/noArrayIndexKey: the chosen flow, and the pointed one
+              key={at}
+              cx={plot.x.place(one.a_s)}
+              cy={plot.y.place(one.b_s)}
+              r={7}
+              fill="none"
+              stroke="var(--text)"
+              strokeWidth={at === 0 ? 2.5 : 1.5}
+            />
+          ),
+      )}
+    </Drawing>
   );
 }
 

@@ -1,6 +1,7 @@
 /** Pointing, panning and zooming in the strips by mouse and touch. */
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { panned, type Span, zoomed } from '../../derive/life/span';
+import { type Pixel, pixelAt } from '../cursor/pixelAt';
 
 interface Options {
   readonly surface: RefObject<HTMLElement | null>;
@@ -10,8 +11,8 @@ interface Options {
   readonly whole: number;
   readonly onSpan: (span: Span) => void;
   /** The pointer is over this pixel of the drawing; null when it leaves. */
-  readonly onHover: (at: { x: number; y: number } | null) => void;
-  readonly onPress: (at: { x: number; y: number }) => void;
+  readonly onHover: (at: Pixel | null) => void;
+  readonly onPress: (at: Pixel) => void;
 }
 
 /** Beyond this many pixels, a press is a drag. */
@@ -31,12 +32,13 @@ export function useStripPointer(options: Options) {
   useEffect(() => {
     const element = surface.current;
     const onWheel = (event: WheelEvent) => {
+      if (!element) return;
       const { span, whole, left, width, onSpan } = latest.current;
       const sideways = Math.abs(event.deltaX) > Math.abs(event.deltaY);
-      const focused = element?.contains(document.activeElement);
+      const focused = element.contains(document.activeElement);
       if (!event.ctrlKey && !sideways && !focused) return;
       event.preventDefault();
-      const share = (placeOf(event, element).x - left) / width;
+      const share = (pixelAt(event, element).x - left) / width;
       const at = span[0] + Math.min(1, Math.max(0, share)) * (span[1] - span[0]);
       if (sideways) onSpan(panned(span, whole, event.deltaX / width));
       else
@@ -50,7 +52,7 @@ export function useStripPointer(options: Options) {
     const { span, whole, width, left, onSpan } = options;
     const mine = held.current.get(event.pointerId);
     if (!mine) return;
-    const { x } = placeOf(event, event.currentTarget);
+    const { x } = pixelAt(event, event.currentTarget);
     const other = [...held.current].find(([id]) => id !== event.pointerId)?.[1];
     const before = mine.x;
     if (Math.abs(x - mine.from) > DRAG) mine.moved = true;
@@ -64,17 +66,17 @@ export function useStripPointer(options: Options) {
 
   return {
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      const { x } = placeOf(event, event.currentTarget);
+      const { x } = pixelAt(event, event.currentTarget);
       held.current.set(event.pointerId, { x, from: x, moved: false });
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       drag(event);
-      if (event.pointerType !== 'touch') options.onHover(placeOf(event, event.currentTarget));
+      if (event.pointerType !== 'touch') options.onHover(pixelAt(event, event.currentTarget));
     },
     onPointerUp: (event: PointerEvent<HTMLElement>) => {
       const mine = held.current.get(event.pointerId);
       held.current.delete(event.pointerId);
-      if (mine && !mine.moved) options.onPress(placeOf(event, event.currentTarget));
+      if (mine && !mine.moved) options.onPress(pixelAt(event, event.currentTarget));
     },
     onPointerCancel: (event: PointerEvent<HTMLElement>) => {
       held.current.delete(event.pointerId);
@@ -84,12 +86,4 @@ export function useStripPointer(options: Options) {
       options.onHover(null);
     },
   };
-}
-
-/** On a zoomed page, boxes are measured in window pixels, but drawings in their own. */
-function placeOf(event: { clientX: number; clientY: number }, element: HTMLElement | null) {
-  if (!element) return { x: 0, y: 0 };
-  const box = element.getBoundingClientRect();
-  const zoom = box.width / element.clientWidth || 1;
-  return { x: (event.clientX - box.left) / zoom, y: (event.clientY - box.top) / zoom };
 }
