@@ -47,7 +47,7 @@ export function ChosenFlow({ race, seed, flow }: Props) {
             <Notice
               key={of.appearance.key}
               tone="warning"
-              title={`No account of ${of.appearance.label}: ${one.message}.`}
+              title={`${of.appearance.label}: ${one.message}`}
             />
           )
         ),

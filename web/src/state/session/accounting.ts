@@ -9,7 +9,7 @@ import {
   onlyOf,
   withAccount,
 } from '../account/accounts';
-import { lifeAfter, lifeIn, lifeKey, withLife } from '../race/lives';
+import { lifeAfter, lifeIn, lifeKey, withLife } from '../account/lives';
 import { isUnderWay } from '../race/race';
 import type { Core } from './core';
 
@@ -55,14 +55,14 @@ export function createAccounting({ store, engine, busy }: Core) {
   function receive(job: Job, reply: LaneReply) {
     const { lane } = reply;
     if (job !== current || getState().race?.runId !== job.run) return;
-    const print = getState().race?.lanes[lane]?.summary?.fingerprint;
-    const told = accountAfter(reply, print);
+    const raced = getState().race?.lanes[lane]?.summary ?? undefined;
+    const told = accountAfter(reply, raced);
     if (!told) return;
     // A run for lives keeps account of all flows, too.
     const wanted = job === account || (told.kind === 'ready' && account?.left.has(lane));
     if (wanted)
       setState(({ accounts }) => ({ accounts: withAccount(accounts, job.run, lane, told) }));
-    const lived = job.flow === null ? undefined : lifeAfter(reply, job.flow, print);
+    const lived = job.flow === null ? undefined : lifeAfter(reply, job.flow, raced);
     if (lived) {
       const key = lifeKey(lane, job.flow ?? 0);
       setState(({ lives }) => ({ lives: withLife(lives, job.run, key, lived) }));

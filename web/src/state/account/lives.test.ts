@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { behindLong } from '../../derive/life/fixture';
 import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
+import { outcomeOf } from './fixture';
 import { lifeAfter, lifeIn, lifeKey, NO_LIVES, withLife } from './lives';
 
 const runId = 1 as RunId;
@@ -13,18 +14,18 @@ const accounted = (fingerprint: string): LaneReply => ({
       until_ps: new Float64Array(),
       state: new Uint8Array(),
     },
-    ...{ lives: [behindLong], fingerprint },
+    ...{ lives: [behindLong], outcome: outcomeOf(fingerprint) },
   },
 });
 
 describe('lives', () => {
   it('are known once the run with accounts has ended like the race', () => {
-    expect(lifeAfter(accounted('f'), behindLong.flow, 'f')).toEqual({
+    expect(lifeAfter(accounted('f'), behindLong.flow, outcomeOf('f'))).toEqual({
       kind: 'known',
       life: behindLong,
     });
-    expect(lifeAfter(accounted('f'), behindLong.flow, 'g')?.kind).toBe('failed');
-    expect(lifeAfter(accounted('f'), 1, 'f')?.kind).toBe('failed');
+    expect(lifeAfter(accounted('f'), behindLong.flow, outcomeOf('g'))?.kind).toBe('failed');
+    expect(lifeAfter(accounted('f'), 1, outcomeOf('f'))?.kind).toBe('failed');
   });
 
   it('belong to one race, and are few', () => {

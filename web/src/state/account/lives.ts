@@ -1,7 +1,8 @@
 /** Lives of single flows, which the engine tells after running a lane again with accounts. */
 import type { Life } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
-import type { RunId } from '../../engine/protocol';
+import type { Outcome, RunId } from '../../engine/protocol';
+import { differenceOf, refusalOf } from './outcome';
 
 export type LifeState =
   | { readonly kind: 'pending'; readonly fraction: number }
@@ -37,11 +38,11 @@ export function withLife(lives: Lives, of: RunId, key: string, state: LifeState)
   return { of, known };
 }
 
-/** What a reply says about the life of a flow; undefined if nothing. */
+/** What a reply says about the life of a flow in a lane, which ended like this in the race; undefined if nothing. */
 export function lifeAfter(
   reply: LaneReply,
   flow: number,
-  fingerprint: string | undefined,
+  raced: Outcome | undefined,
 ): LifeState | undefined {
   switch (reply.kind) {
     case 'accounting':
@@ -51,12 +52,11 @@ export function lifeAfter(
     case 'accounted': {
       const { account } = reply;
       const [life] = account.lives.filter((one) => one.flow === flow);
-      if (account.fingerprint !== fingerprint) {
-        return { kind: 'failed', message: 'the run with accounts has another fingerprint' };
-      }
+      const difference = differenceOf(account.outcome, raced);
+      if (difference !== null) return { kind: 'failed', message: refusalOf(difference) };
       return life
         ? { kind: 'known', life }
-        : { kind: 'failed', message: `flow ${flow} did not start` };
+        : { kind: 'failed', message: `Flow ${flow} did not start.` };
     }
     default:
       return undefined;
