@@ -1,12 +1,10 @@
 /** One flow's life under several contestants: aligned strips on one time axis. */
 import { useMemo } from 'react';
 import { isWhole, panned, within, zoomed } from '../../derive/life/span';
-import { ChevronLeft, ChevronRight, ZoomIn, ZoomOut } from '../../ui/icons';
 import { Frame } from '../frame/Frame';
-import { IconButton } from '../frame/IconButton';
 import { bandAxis } from '../marks/Grouped';
+import { ZoomButtons } from '../zoom/ZoomButtons';
 import { LifeSurface } from './LifeSurface';
-import styles from './life.module.css';
 import { type LifeStripsProps, wholeOf } from './lifeSeries';
 import { segmentTable } from './segmentTable';
 import { STRIP } from './stripPlaces';
@@ -14,8 +12,6 @@ import { axisQuantity, seconds } from './times';
 
 /** Height of axis labels and titles in pixels. */
 const AXES = 70;
-const ZOOM = 0.5;
-const STEP = 0.5;
 
 export function LifeStrips(props: LifeStripsProps) {
   const { series, causes, onSpan } = props;
@@ -33,20 +29,12 @@ export function LifeStrips(props: LifeStripsProps) {
       empty={series.length > 0 ? undefined : (props.nothing ?? 'No contestant is shown.')}
       height={props.height ?? AXES + STRIP * Math.max(1, series.length)}
       controls={
-        <span className={styles.zoom}>
-          <IconButton label="Zoom in" onClick={() => change(zoomed(shown, whole, ZOOM))}>
-            <ZoomIn aria-hidden />
-          </IconButton>
-          <IconButton label="Zoom out" onClick={() => change(zoomed(shown, whole, 1 / ZOOM))}>
-            <ZoomOut aria-hidden />
-          </IconButton>
-          <IconButton label="Earlier" onClick={() => change(panned(shown, whole, -STEP))}>
-            <ChevronLeft aria-hidden />
-          </IconButton>
-          <IconButton label="Later" onClick={() => change(panned(shown, whole, STEP))}>
-            <ChevronRight aria-hidden />
-          </IconButton>
-        </span>
+        <ZoomButtons
+          sides={['Earlier', 'Later']}
+          onZoom={(factor) => change(zoomed(shown, whole, factor))}
+          onPan={(share) => change(panned(shown, whole, share))}
+          onAll={isWhole(shown, whole) ? undefined : () => onSpan(null)}
+        />
       }
       x={{
         kind: 'linear',

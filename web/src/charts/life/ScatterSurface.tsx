@@ -3,12 +3,18 @@ import { type KeyboardEvent, type PointerEvent, useMemo } from 'react';
 import type { FlowPair } from '../../derive/life/flowPairs';
 import { Axes } from '../axis/Axes';
 import type { Layout } from '../axis/plot';
+import { BrushMarks } from '../brush/BrushMarks';
+import { useBrush } from '../brush/useBrush';
 import { pixelAt } from '../cursor/pixelAt';
 import { useItemKeys } from '../cursor/useItemKeys';
 import { Drawing, type DrawingProps } from '../frame/Drawing';
 import { HoverCard } from '../frame/HoverCard';
-import type { Series } from '../series';
+import type { Brush, Series } from '../series';
+import { duration } from '../text/format';
+import { Diagonal } from './Diagonal';
 import { Dots } from './Dots';
+import { keysOf, type ScatterView, scatterKeys } from './scatterKeys';
+import { rangeSteps } from './scatterRange';
 import { haveSeeds, nearestPair, stopOf } from './scatterStops';
 
 interface Props extends DrawingProps {
@@ -18,9 +24,10 @@ interface Props extends DrawingProps {
   readonly b: Series;
   readonly chosen: FlowPair | undefined;
   readonly onOpen: ((pair: FlowPair) => void) | undefined;
+  readonly view: ScatterView;
 }
 
-export function ScatterSurface({ layout, pairs, a, b, chosen, onOpen, ...described }: Props) {
+export function ScatterSurface({ layout, pairs, a, b, chosen, onOpen, view, ...described }: Props) {
   const { plot, margin } = layout;
   const { index, point, ...keys } = useItemKeys(pairs.length);
   const pair = index === undefined ? undefined : pairs[index];
@@ -35,7 +42,18 @@ export function ScatterSurface({ layout, pairs, a, b, chosen, onOpen, ...describ
     point(found);
     return found;
   };
+  const brush: Brush = {
+    label: a.label,
+    range: undefined,
+    steps: useMemo(() => rangeSteps(view.x, view.kind), [view.x, view.kind]),
+    text: duration.text,
+    onRange: view.onRange,
+  };
+  const brushing = useBrush(brush, plot, margin);
+  const onZoomKey = scatterKeys(view);
   const onKeyDown = (event: KeyboardEvent) => {
+    // Another range has other flows.
+    if (onZoomKey(event, pair?.a_s)) return point(undefined);
     if (event.key === 'Enter' && pair) onOpen?.(pair);
     keys.onKeyDown(event);
   };
@@ -43,25 +61,34 @@ export function ScatterSurface({ layout, pairs, a, b, chosen, onOpen, ...describ
     <Drawing
       {...described}
       layout={layout}
-      keys={`Arrow keys move through flows in order of their ratio${onOpen ? ', Enter opens one' : ''}.`}
+      keys={keysOf(onOpen !== undefined)}
+      drags
       spoken={
         stop
           ? `${stop.heading}: ${stop.readings.map((one) => `${one.series.label} ${one.text}`).join(', ')}`
           : ''
       }
-      onPointerMove={onPointer}
+      onPointerDown={brushing.onPointerDown}
+      onPointerMove={(event) => {
+        onPointer(event);
+        brushing.onPointerMove(event);
+      }}
       onPointerUp={(event) => {
+        if (brushing.onPointerUp()) return point(undefined);
         const found = pairs[onPointer(event) ?? -1];
         if (found) onOpen?.(found);
       }}
       onPointerLeave={() => point(undefined)}
       onBlur={() => point(undefined)}
       onKeyDown={onKeyDown}
-      overlay={stop && <HoverCard stop={stop} axis="x" plot={plot} margin={margin} />}
+      overlay={
+        stop && !brushing.range && <HoverCard stop={stop} axis="x" plot={plot} margin={margin} />
+      }
     >
       <Axes plot={plot} />
       <Diagonal plot={plot} a={a} b={b} />
       <Dots plot={plot} pairs={pairs} />
+      {brushing.range && <BrushMarks plot={plot} range={brushing.range} />}
       {[chosen, pair].map(
         (one, at) =>
           one && (
@@ -78,24 +105,5 @@ export function ScatterSurface({ layout, pairs, a, b, chosen, onOpen, ...describ
           ),
       )}
     </Drawing>
-  );
-}
-
-/** The line of equal times, with the sooner contestant named on either side. */
-function Diagonal({ plot, a, b }: { plot: Layout['plot']; a: Series; b: Series }) {
-  return (
-    <>
-      <path
-        d={`M0,${plot.height}L${plot.width},0`}
-        stroke="var(--line-strong)"
-        strokeDasharray="4 3"
-      />
-      <g fontSize={11} fill="var(--text-muted)">
-        <text x={8} y={14}>{`sooner under ${a.label}`}</text>
-        <text x={plot.width - 8} y={plot.height - 10} textAnchor="end">
-          {`sooner under ${b.label}`}
-        </text>
-      </g>
-    </>
   );
 }

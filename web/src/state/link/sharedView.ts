@@ -47,6 +47,7 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   flow: orNone(isWholePair),
   strips: positions,
   span: orNone(isSpan),
+  fcts: orNone(isSpan),
   why: orNone(isPair),
   whySizes: oneOf('all', 'small', 'medium', 'large'),
   tail: oneOf('ecdf', 'ccdf'),

@@ -92,6 +92,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
   flow: fc.option(fc.tuple(fc.nat(9), fc.nat(1e6)), { nil: null }),
   strips: fc.uniqueArray(fc.nat(9), { maxLength: 3 }),
   span: fc.option(span, { nil: null }),
+  fcts: fc.option(span, { nil: null }),
   why: fc.option(fc.constantFrom([0, 1] as const, [2, 0] as const), { nil: null }),
   whySizes: fc.constantFrom<View['whySizes']>('all', 'small', 'medium', 'large'),
   tail: fc.constantFrom('ecdf' as const, 'ccdf' as const),

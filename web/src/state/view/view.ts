@@ -52,6 +52,8 @@ export interface View {
   strips: number[];
   /** The shown part of a flow's life, in picoseconds since its start; null for the whole. */
   span: readonly [number, number] | null;
+  /** The shown range of the scatter of flows: their FCT in seconds under the contestant across; null for all. */
+  fcts: readonly [number, number] | null;
   /** Indices of a contestant and of the baseline that its mean completion time is explained against; null for none. */
   why: readonly [number, number] | null;
   /** Key of the size class that is explained. */
@@ -92,6 +94,7 @@ export const DEFAULT_VIEW: View = {
   flow: null,
   strips: [],
   span: null,
+  fcts: null,
   why: null,
   whySizes: 'all',
   tail: 'ecdf',
