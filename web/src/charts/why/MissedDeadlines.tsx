@@ -34,7 +34,7 @@ export function MissedDeadlines(props: MissedDeadlinesProps) {
   }));
   const stops = rows.map(({ series: { label, missed }, sums }) => ({
     heading: `${label}: late by ${times.text(missed.lack_ps)}, deadline ${times.text(missed.deadline_ps)}`,
-    readings: partReadings(sums, times),
+    readings: partReadings(sums, times, missed.total_ps),
   }));
   return (
     <Frame

@@ -1,6 +1,5 @@
 /** From the baseline’s mean completion time to a contestant’s, one floating bar per cause that changed. */
 import type { ReactNode } from 'react';
-import { changesOf } from '../../derive/account/changes';
 import type { CauseCard } from '../../engine/generated';
 import { Frame } from '../frame/Frame';
 import { seconds } from '../life/times';
@@ -15,6 +14,7 @@ import { barsOf, changedParts, stopsOf } from './waterfallBars';
 import type { ExplainedSeries } from './whySeries';
 import { waterfallTable } from './whyTables';
 import { whySentence } from './whyWords';
+import { writtenChanges } from './written';
 
 export interface WaterfallProps extends ChartProps {
   readonly own: ExplainedSeries;
@@ -27,16 +27,16 @@ export interface WaterfallProps extends ChartProps {
 
 export function Waterfall(props: WaterfallProps) {
   const { own, base, causes, noun } = props;
-  const bars = barsOf(own, base, causes);
+  const times = commonUnit(Math.max(own.means.total_ps, base.means.total_ps));
+  const changes = writtenChanges(own.means, base.means, times);
+  const bars = barsOf(own, base, changes, causes);
   const most = Math.max(...bars.map(({ to_ps }) => to_ps));
-  const times = commonUnit(most);
-  const changes = changesOf(own.means, base.means);
   return (
     <Frame
       {...props}
       name="why"
       title={props.title ?? `From ${base.label} to ${own.label}`}
-      summary={whySentence(own, base, changes, causes, noun)}
+      summary={whySentence({ own, base, changes, times }, causes, noun)}
       series={[]}
       line={false}
       height={props.height ?? rowsHeight(bars.length)}

@@ -35,9 +35,9 @@ export function WhereTimeWent(props: WhereTimeWentProps) {
     from_ps: one.means.ahead_ps,
   }));
   const measure = excess ? 'excess over the ideal FCT' : 'FCT';
-  const stops = rows.map(({ series: { label }, sums, total }) => ({
+  const stops = rows.map(({ series: { label, means }, sums, total }) => ({
     heading: `${label}: mean ${measure} ${total}`,
-    readings: partReadings(sums, times),
+    readings: partReadings(sums, times, means.total_ps, means.ahead_ps),
   }));
   return (
     <Frame

@@ -1,5 +1,5 @@
 /** The bars of a waterfall, from the top. */
-import { changesOf, type Step, stepsOf } from '../../derive/account/changes';
+import { type Step, stepsOf } from '../../derive/account/changes';
 import { PARTS, type Part } from '../../derive/life/pieces';
 import type { CauseCard } from '../../engine/generated';
 import type { Stop } from '../series';
@@ -7,12 +7,15 @@ import { share } from '../text/format';
 import type { Times } from './commonUnit';
 import type { ExplainedSeries } from './whySeries';
 import { causeName } from './whyWords';
+import type { Written } from './written';
 
 export type WaterfallBar =
   | { readonly kind: 'mean'; readonly series: ExplainedSeries; readonly to_ps: number }
   | {
       readonly kind: 'change';
       readonly step: Step;
+      /** The change as it is written; all add up to the difference of the written means. */
+      readonly written_ps: number;
       /** In full, and as in the catalogue. */
       readonly names: readonly [string, string];
       /** Undefined for the sum of small changes. */
@@ -23,16 +26,18 @@ export type WaterfallBar =
 export function barsOf(
   own: ExplainedSeries,
   base: ExplainedSeries,
+  changes: readonly Written[],
   causes: readonly CauseCard[],
 ): WaterfallBar[] {
-  const steps = stepsOf(changesOf(own.means, base.means), base.means);
+  const steps = stepsOf(changes, base.means);
   return [
     { kind: 'mean', series: base, to_ps: base.means.total_ps },
-    ...steps.map((step): WaterfallBar => {
+    ...steps.map((step, at): WaterfallBar => {
       const part = step.cause === null ? undefined : causes[step.cause]?.part;
       const full = causeName(step, causes);
       const names = [full, causes[step.cause ?? -1]?.label ?? full] as const;
-      return { kind: 'change', step, part, names, to_ps: step.to_ps };
+      const written_ps = changes[at]?.written_ps ?? step.ps;
+      return { kind: 'change', step, written_ps, part, names, to_ps: step.to_ps };
     }),
     { kind: 'mean', series: own, to_ps: own.means.total_ps },
   ];
@@ -47,7 +52,7 @@ export const namesOf = (bar: WaterfallBar): readonly [full: string, short: strin
   bar.kind === 'mean' ? [`Mean FCT of ${bar.series.label}`, bar.series.label] : bar.names;
 
 export const amountOf = (bar: WaterfallBar, times: Times): string =>
-  bar.kind === 'mean' ? times.text(bar.to_ps) : times.signed(bar.step.ps);
+  bar.kind === 'mean' ? times.text(bar.to_ps) : times.signed(bar.written_ps);
 
 /** What the pointer and the keys tell about a bar. */
 export function stopsOf(

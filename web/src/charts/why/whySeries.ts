@@ -45,13 +45,33 @@ export const partSeries = (part: Part): Series => ({
   ...({ mark: 'square', dash: 'solid' } as const),
 });
 
-/** The parts of a bar with their shares; without those whose shown digits are all zero. */
-export function partReadings(sums: readonly PartSum[], times: Times): Reading[] {
-  const total_ps = sums.reduce((sum, { ps }) => sum + ps, 0);
-  return sums
+/** The time that the ideal is ahead by, where contestants have their appearance. */
+const AHEAD: Series = {
+  ...{ key: 'ahead', label: 'Ahead of the ideal' },
+  ...({ colour: 'grey', mark: 'square', dash: 'solid' } as const),
+};
+
+/**
+ * The parts of a bar with their shares, and the time ahead of the ideal: rounded so that they add up to `total_ps` as
+ * they are written, and without those whose shown digits are all zero.
+ */
+export function partReadings(
+  sums: readonly PartSum[],
+  times: Times,
+  total_ps: number,
+  ahead_ps = 0,
+): Reading[] {
+  const parts_ps = sums.reduce((sum, { ps }) => sum + ps, 0);
+  const [ahead = 0, ...written] = times.between(0, total_ps, [
+    ahead_ps,
+    ...sums.map(({ ps }) => ps),
+  ]);
+  const readings = sums.map(({ part, ps }, at) => ({
+    series: partSeries(part),
+    ps: written[at] ?? ps,
+    after: ` (${share.text(ps / parts_ps)})`,
+  }));
+  return [...readings, { series: AHEAD, ps: ahead, after: '' }]
     .filter(({ ps }) => !times.isNothing(ps))
-    .map(({ part, ps }) => ({
-      series: partSeries(part),
-      text: `${times.text(ps)} (${share.text(ps / total_ps)})`,
-    }));
+    .map(({ series, ps, after }) => ({ series, text: `${times.text(ps)}${after}` }));
 }
