@@ -68,7 +68,9 @@ describe('the strips of one flow', () => {
     press('ArrowRight', 'ArrowRight');
     expect(onPoint).toHaveBeenLastCalledWith({ key: '0', segment: 7 });
     await act(() => vi.advanceTimersByTimeAsync(1000));
-    expect(drawing.querySelector('[aria-live]')?.textContent).toMatch(/147.KB of flow 4/);
+    expect(drawing.querySelector('[aria-live]')?.textContent).toMatch(
+      /98 packets \(147.KB\) of flow 4/,
+    );
     press('ArrowDown', 'ArrowLeft', 'ArrowLeft');
     expect(onPoint).toHaveBeenLastCalledWith({ key: '1', segment: 1 });
   });
@@ -100,6 +102,6 @@ describe('the strips of one flow', () => {
     expect(within(table).getAllByRole('row')).toHaveLength(1 + behindLong.segments.length);
     const row = within(table).getByRole('rowheader', { name: /Wait behind flow 4/ }).parentElement;
     expect(row?.textContent).toContain('at the port to its receiver, leaf 1 → host 3');
-    expect(row?.textContent).toMatch(/147.KB of flow 4 \(1.46/);
+    expect(row?.textContent).toMatch(/98 packets \(147.KB\) of flow 4 \(1.46/);
   });
 });

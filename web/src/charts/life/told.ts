@@ -5,7 +5,7 @@ import { PART_INKS } from '../parts/partInks';
 import type { ShownStrip } from './shown';
 import type { Target } from './stops';
 import { timeText } from './times';
-import { eventWords, frontWords, segmentSentence } from './words';
+import { eventWords, frontWords, packetWords, segmentSentence } from './words';
 
 export interface Told {
   readonly heading: string;
@@ -26,7 +26,7 @@ export function tell(strips: readonly ShownStrip[], target: Target, causes: read
   if (!segment) return null;
   const front = inFrontOf(life, [segment]).sort((a, b) => b.served_ps - a.served_ps);
   const lines = front.slice(0, LISTED).map((one) => ({
-    name: one.flow === life.flow ? 'its own packets' : frontWords(one),
+    name: one.flow === life.flow ? `${packetWords(one)} of its own` : frontWords(one),
     text: timeText(one.served_ps),
   }));
   const left = front.length - lines.length;

@@ -43,7 +43,7 @@ describe('one flow’s life', () => {
     const { setView } = show({ Fair: behindLong, Shortest: shortestFirst });
     screen.getByRole('heading', { name: 'Fair: Wait behind flow 4' });
     const front = region(/^Served meanwhile, scrolls/);
-    expect(front.getAllByRole('row')[1]?.textContent).toContain('147');
+    expect(front.getAllByRole('row')[1]?.textContent).toMatch(/98 \(147.KB\)/);
     await userEvent.click(front.getByRole('button', { name: 'Flow 4: open its life' }));
     expect(setView).toHaveBeenLastCalledWith({ flow: [3, 4], span: null });
   });
