@@ -1,6 +1,7 @@
 /** From the baseline’s mean completion time to a contestant’s, one floating bar per cause that changed. */
+
 import type { ReactNode } from 'react';
-import type { CauseCard } from '../../engine/generated';
+import type { Cause } from '../../derive/life/pieces';
 import { Frame } from '../frame/Frame';
 import { seconds } from '../life/times';
 import type { ChartProps } from '../series';
@@ -19,17 +20,19 @@ import { writtenChanges } from './written';
 export interface WaterfallProps extends ChartProps {
   readonly own: ExplainedSeries;
   readonly base: ExplainedSeries;
-  readonly causes: readonly CauseCard[];
+  readonly causes: readonly Cause[];
   /** What finishes, as in “small flows”. */
   readonly noun: string;
+  /** Its completion time, abbreviated. */
+  readonly time?: string;
   readonly controls?: ReactNode;
 }
 
 export function Waterfall(props: WaterfallProps) {
-  const { own, base, causes, noun } = props;
+  const { own, base, causes, noun, time = 'FCT' } = props;
   const times = commonUnit(Math.max(own.means.total_ps, base.means.total_ps));
   const changes = writtenChanges(own.means, base.means, times);
-  const bars = barsOf(own, base, changes, causes);
+  const bars = barsOf(own, base, changes, causes, time);
   const most = Math.max(...bars.map(({ to_ps }) => to_ps));
   return (
     <Frame
@@ -42,13 +45,13 @@ export function Waterfall(props: WaterfallProps) {
       height={props.height ?? rowsHeight(bars.length)}
       x={{
         kind: 'linear',
-        label: `Mean FCT of ${noun}`,
+        label: `Mean ${time} of ${noun}`,
         domain: [0, seconds(most)],
         quantity: duration,
       }}
       y={rowAxis(bars.length)}
       cursor={{ axis: 'y', stops: [] }}
-      table={waterfallTable(own, base, causes)}
+      table={waterfallTable(own, base, causes, time)}
       drawing={(layout, described) => (
         <RowSurface
           {...described}

@@ -1,7 +1,6 @@
 /** The bars of a waterfall, from the top. */
 import { type Step, stepsOf } from '../../derive/account/changes';
-import { PARTS, type Part } from '../../derive/life/pieces';
-import type { CauseCard } from '../../engine/generated';
+import { type Cause, PARTS, type Part } from '../../derive/life/pieces';
 import type { Stop } from '../series';
 import { share } from '../text/format';
 import type { Times } from './commonUnit';
@@ -10,7 +9,13 @@ import { causeName } from './whyWords';
 import type { Written } from './written';
 
 export type WaterfallBar =
-  | { readonly kind: 'mean'; readonly series: ExplainedSeries; readonly to_ps: number }
+  | {
+      readonly kind: 'mean';
+      readonly series: ExplainedSeries;
+      /** “Mean FCT”. */
+      readonly measure: string;
+      readonly to_ps: number;
+    }
   | {
       readonly kind: 'change';
       readonly step: Step;
@@ -27,11 +32,15 @@ export function barsOf(
   own: ExplainedSeries,
   base: ExplainedSeries,
   changes: readonly Written[],
-  causes: readonly CauseCard[],
+  causes: readonly Cause[],
+  time: string,
 ): WaterfallBar[] {
+  const mean = (series: ExplainedSeries): WaterfallBar => ({
+    ...{ kind: 'mean', series, measure: `Mean ${time}`, to_ps: series.means.total_ps },
+  });
   const steps = stepsOf(changes, base.means);
   return [
-    { kind: 'mean', series: base, to_ps: base.means.total_ps },
+    mean(base),
     ...steps.map((step, at): WaterfallBar => {
       const part = step.cause === null ? undefined : causes[step.cause]?.part;
       const full = causeName(step, causes);
@@ -39,7 +48,7 @@ export function barsOf(
       const written_ps = changes[at]?.written_ps ?? step.ps;
       return { kind: 'change', step, written_ps, part, names, to_ps: step.to_ps };
     }),
-    { kind: 'mean', series: own, to_ps: own.means.total_ps },
+    mean(own),
   ];
 }
 
@@ -49,7 +58,7 @@ export const changedParts = (bars: readonly WaterfallBar[]): Part[] =>
 
 /** The name of a bar, and a shorter one. */
 export const namesOf = (bar: WaterfallBar): readonly [full: string, short: string] =>
-  bar.kind === 'mean' ? [`Mean FCT of ${bar.series.label}`, bar.series.label] : bar.names;
+  bar.kind === 'mean' ? [`${bar.measure} of ${bar.series.label}`, bar.series.label] : bar.names;
 
 export const amountOf = (bar: WaterfallBar, times: Times): string =>
   bar.kind === 'mean' ? times.text(bar.to_ps) : times.signed(bar.written_ps);
@@ -64,6 +73,6 @@ export function stopsOf(
     const heading = `${namesOf(bar)[0]}: ${amountOf(bar, times)}`;
     if (bar.kind === 'mean') return { heading, readings: [] };
     const ofBase = share.text(Math.abs(bar.step.ps) / base.means.total_ps);
-    return { heading: `${heading}, ${ofBase} of ${base.label}’s mean FCT`, readings: [] };
+    return { heading: `${heading}, ${ofBase} of ${base.label}’s mean`, readings: [] };
   });
 }

@@ -1,7 +1,6 @@
 /** Sentences that explain the difference between two mean completion times. */
 import type { Change } from '../../derive/account/changes';
-import { PARTS } from '../../derive/life/pieces';
-import type { CauseCard } from '../../engine/generated';
+import { type Cause, PARTS, type Part } from '../../derive/life/pieces';
 import { PART_INKS } from '../parts/partInks';
 import { withinSentence } from '../text/wording';
 import type { Times } from './commonUnit';
@@ -14,13 +13,14 @@ export const SIZE_WORDS: Record<string, string> = {
   small: 'small flows',
   medium: 'medium flows',
   large: 'large flows',
+  coflows: 'coflows',
 };
 
 const OTHERS = 'Other parts';
-const WAITS: ReadonlySet<CauseCard['part']> = new Set(['host_wait', 'up_wait', 'down_wait']);
+const WAITS: ReadonlySet<Part> = new Set(['host_wait', 'up_wait', 'down_wait']);
 
 /** “Waiting behind longer flows at the port to the host”. */
-export function causeName({ cause }: Pick<Change, 'cause'>, causes: readonly CauseCard[]): string {
+export function causeName({ cause }: Pick<Change, 'cause'>, causes: readonly Cause[]): string {
   const card = cause === null ? undefined : causes[cause];
   if (!card) return OTHERS;
   return WAITS.has(card.part) ? `Waiting ${withinSentence(card.label)}` : card.label;
@@ -39,7 +39,7 @@ interface Difference {
  */
 export function whySentence(
   { own, base, changes, times: { text, isNothing } }: Difference,
-  causes: readonly CauseCard[],
+  causes: readonly Cause[],
   noun: string,
 ): string {
   const [time, other] = [own, base].map(({ means }) => text(means.total_ps));
@@ -63,7 +63,7 @@ interface Told {
 }
 
 /** The largest changes and the sum of the others; if that sum is not small, the changes by part. */
-function toldOf(changes: readonly Written[], causes: readonly CauseCard[]): Told[] {
+function toldOf(changes: readonly Written[], causes: readonly Cause[]): Told[] {
   const named = changes.map((one) => ({ name: causeName(one, causes), ps: one.written_ps }));
   if (named.length <= TOLD) return named;
   const told = named.slice(0, TOLD - 1);

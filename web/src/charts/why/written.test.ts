@@ -42,7 +42,7 @@ describe('times as they are written', () => {
           { ...fair, means: baseMeans },
         ];
         const changes = writtenChanges(own.means, base.means, times);
-        const labels = barsOf(own, base, changes, CAUSES).map((bar) => amountOf(bar, times));
+        const labels = barsOf(own, base, changes, CAUSES, 'FCT').map((bar) => amountOf(bar, times));
         const [from = 0, ...rest] = labels.map(digitsIn);
         const to = rest.pop() ?? 0;
         expect(from + sumOf(rest)).toBe(to);

@@ -20,7 +20,7 @@ describe.each(Object.entries(LIVES))('the life %s', (_, life) => {
     });
     const sums = sumByPart(pieces);
     const account = accountByPart(life.parts_ps, CAUSES);
-    for (const part of PARTS) expect(sums.get(part) ?? 0).toBe(account.get(part));
+    for (const part of PARTS) expect(sums.get(part) ?? 0).toBe(account.get(part) ?? 0);
   });
 
   it('shows all of its time, however few pixels there are', () => {

@@ -49,7 +49,7 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   span: orNone(isSpan),
   fcts: orNone(isSpan),
   why: orNone(isPair),
-  whySizes: oneOf('all', 'small', 'medium', 'large'),
+  whySizes: oneOf('all', 'small', 'medium', 'large', 'coflows'),
   tail: oneOf('ecdf', 'ccdf'),
   detail: oneOf('headline', 'all'),
   tab: oneOf('race', 'flow', 'network', 'traffic', 'papers'),

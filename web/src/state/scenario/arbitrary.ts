@@ -94,7 +94,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
   span: fc.option(span, { nil: null }),
   fcts: fc.option(span, { nil: null }),
   why: fc.option(fc.constantFrom([0, 1] as const, [2, 0] as const), { nil: null }),
-  whySizes: fc.constantFrom<View['whySizes']>('all', 'small', 'medium', 'large'),
+  whySizes: fc.constantFrom<View['whySizes']>('all', 'small', 'medium', 'large', 'coflows'),
   tail: fc.constantFrom('ecdf' as const, 'ccdf' as const),
   detail: fc.constantFrom('headline' as const, 'all' as const),
   tab: fc.constantFrom<View['tab']>('race', 'flow', 'network', 'traffic', 'papers'),

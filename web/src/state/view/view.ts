@@ -11,6 +11,8 @@ export type Detail = 'headline' | 'all';
 export type Scale = 'log' | 'linear';
 /** Size classes of flows, by key. */
 export type SizeKey = 'all' | 'small' | 'medium' | 'large';
+/** What completion times are explained of. */
+export type ExplainedKey = SizeKey | 'coflows';
 
 /** The flows that charts and comparisons cover: those that match every part; all without parts. */
 export interface Selection {
@@ -56,8 +58,8 @@ export interface View {
   fcts: readonly [number, number] | null;
   /** Indices of a contestant and of the baseline that its mean completion time is explained against; null for none. */
   why: readonly [number, number] | null;
-  /** Key of the size class that is explained. */
-  whySizes: SizeKey;
+  /** Key of the size class of flows that is explained, or coflows. */
+  whySizes: ExplainedKey;
   /** The form of distributions. */
   tail: Tail;
   /** The number of metrics in the table. */
