@@ -12,7 +12,9 @@ export function waitingShares(rows: readonly StackedRow[], measure: string, noun
     const total = sums.reduce((sum, { ps }) => sum + ps, 0);
     const waiting = waits.reduce((sum, { ps }) => sum + ps, 0);
     const [most] = waits;
-    const mostly = most ? ` (mostly ${withinSentence(PART_INKS[most.part].label)})` : '';
+    const mostly = most
+      ? ` (mostly ${withinSentence(waitingName(PART_INKS[most.part].label))})`
+      : '';
     return `${share.text(total === 0 ? 0 : waiting / total)} under ${series.label}${mostly}`;
   });
   return `Share of the mean ${measure} that ${noun} spend waiting: ${each.join(', ')}.`;
@@ -20,3 +22,6 @@ export function waitingShares(rows: readonly StackedRow[], measure: string, noun
 
 /** What has not arrived does not wait. */
 const isWaiting = (part: Part): boolean => !isJourney(part) && part !== 'arrival';
+
+/** “Waiting at hosts”. */
+const waitingName = (label: string): string => label.replace(/^Wait\b/, 'Waiting');

@@ -21,8 +21,8 @@ export type WaterfallBar =
       readonly step: Step;
       /** The change as it is written; all add up to the difference of the written means. */
       readonly written_ps: number;
-      /** In full, and as in the catalogue. */
-      readonly names: readonly [string, string];
+      /** From the longest to the shortest. */
+      readonly names: readonly string[];
       /** Undefined for the sum of small changes. */
       readonly part: Part | undefined;
       readonly to_ps: number;
@@ -44,7 +44,8 @@ export function barsOf(
     ...steps.map((step, at): WaterfallBar => {
       const part = step.cause === null ? undefined : causes[step.cause]?.part;
       const full = causeName(step, causes);
-      const names = [full, causes[step.cause ?? -1]?.label ?? full] as const;
+      const label = causes[step.cause ?? -1]?.label ?? full;
+      const names = [full, label, capitalised(label.replace(BEHIND, ''))];
       const written_ps = changes[at]?.written_ps ?? step.ps;
       return { kind: 'change', step, written_ps, part, names, to_ps: step.to_ps };
     }),
@@ -56,8 +57,13 @@ export function barsOf(
 export const changedParts = (bars: readonly WaterfallBar[]): Part[] =>
   PARTS.filter((part) => bars.some((bar) => bar.kind === 'change' && bar.part === part));
 
-/** The name of a bar, and a shorter one. */
-export const namesOf = (bar: WaterfallBar): readonly [full: string, short: string] =>
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the colour of a bar tells, too. */
+const BEHIND = /\bbehind /i;
+
+/** The name of a bar, and shorter ones. */
+export const namesOf = (bar: WaterfallBar): readonly string[] =>
   bar.kind === 'mean' ? [`${bar.measure} of ${bar.series.label}`, bar.series.label] : bar.names;
 
 export const amountOf = (bar: WaterfallBar, times: Times): string =>
