@@ -11,7 +11,7 @@ import { Drawing, type DrawingProps } from '../frame/Drawing';
 import { HoverCard } from '../frame/HoverCard';
 import type { Brush, Series } from '../series';
 import { duration } from '../text/format';
-import { Diagonal } from './Diagonal';
+import { Diagonal, Sides } from './Diagonal';
 import { Dots } from './Dots';
 import { keysOf, type ScatterView, scatterKeys } from './scatterKeys';
 import { rangeSteps } from './scatterRange';
@@ -86,8 +86,9 @@ export function ScatterSurface({ layout, pairs, a, b, chosen, onOpen, view, ...d
       }
     >
       <Axes plot={plot} />
-      <Diagonal plot={plot} a={a} b={b} />
+      <Diagonal plot={plot} />
       <Dots plot={plot} pairs={pairs} />
+      <Sides plot={plot} a={a} b={b} />
       {brushing.range && <BrushMarks plot={plot} range={brushing.range} />}
       {[chosen, pair].map(
         (one, at) =>

@@ -13,12 +13,16 @@ export function Counted({ race }: { race: Race }) {
   const { flows, counted, first, last } = countingOf(columns.flows.counted);
   if (counted === flows || counted === 0) return null;
   const among = last - first + 1 - counted;
+  const others = [
+    first > 0 && 'those before them warm up the network',
+    among > 0 && 'those among them are background traffic',
+    last < flows - 1 && 'those after them keep up the load until the last of them has finished',
+  ].filter((one) => one !== false);
   return (
     <p className={styles.counted}>
-      Flows have the numbers 0 to {count.text(flows - 1)}, in order of arrival. The{' '}
-      {count.text(counted)} flows that count, which all charts and the choices above cover, are{' '}
-      {among === 0 ? 'numbers' : 'among numbers'} {count.text(first)} to {count.text(last)}. Any
-      other flow can be opened by its number, too.
+      Flows have numbers from 0 to {flows - 1}, in order of arrival. All charts, and the choices
+      above, cover the {count.text(counted)} flows that count, {among > 0 && 'all '}with numbers
+      from {first} to {last}; {others.join(', ')}. These others can be opened by their numbers, too.
     </p>
   );
 }
