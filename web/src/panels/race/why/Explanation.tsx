@@ -1,5 +1,6 @@
 /** The charts that explain completion times, from the accounts that are known. */
 import { useMemo, useState } from 'react';
+import { CauseList } from '../../../charts/parts/CauseList';
 import { MissedDeadlines } from '../../../charts/why/MissedDeadlines';
 import { WhereTimeWent } from '../../../charts/why/WhereTimeWent';
 import { SIZE_WORDS } from '../../../charts/why/whyWords';
@@ -95,6 +96,7 @@ export function Explanation({ race, swept, explained }: Props) {
           )}
         </div>
       )}
+      {series && <CauseList times={series.map(({ means }) => means.causes_ps)} causes={causes} />}
       <p className={styles.about}>
         For this record, each lane ran again, event by event, with identical results: same
         fingerprint, same counters. Waiting counts as behind longer flows if the flow in front has
