@@ -1,9 +1,9 @@
 /** One flow's life: its strips, the parts of its completion time, and the flows in front where it waited. */
 import { useMemo, useState } from 'react';
 import { ChartActionsContext, type Series } from '../../charts';
-import { LifeStrips } from '../../charts/life/LifeStrips';
 import { lifeSentence } from '../../charts/life/lifeSentence';
 import type { PointedSegment } from '../../charts/life/lifeSeries';
+import { LifeStrips } from '../../charts/strips/LifeStrips';
 import type { Apart } from '../../derive/life/counting';
 import { piecesOf } from '../../derive/life/pieces';
 import { reasonsOf } from '../../derive/life/reasons';

@@ -1,6 +1,6 @@
 import type { Layout } from '../axis/plot';
 import styles from '../frame/hoverCard.module.css';
-import own from './life.module.css';
+import own from './stripCard.module.css';
 import type { Told } from './told';
 
 interface Props {

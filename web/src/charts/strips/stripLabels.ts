@@ -3,9 +3,9 @@
 import { isWait } from '../../derive/life/pieces';
 import type { Block } from '../../derive/life/ribbon';
 import type { CauseCard, History, Life } from '../../engine/generated';
-import type { LifeSeries } from './lifeSeries';
-import { timeText } from './times';
-import { segmentTitle } from './words';
+import type { LifeSeries } from '../life/lifeSeries';
+import { timeText } from '../life/times';
+import { segmentTitle } from '../life/words';
 
 /** By block; a segment in several blocks has its label only at its longest. */
 export function labelsOf(

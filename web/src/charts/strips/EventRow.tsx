@@ -1,9 +1,9 @@
 /** Marks, drops, timeouts, retransmissions and demotions of a life. */
 import type { EventGroup } from '../../derive/life/steps';
 import type { Axis } from '../axis/axis';
+import { seconds } from '../life/times';
 import { EVENT_LINES, EVENT_MARKS } from './eventMarks';
 import type { Row } from './stripPlaces';
-import { seconds } from './times';
 
 interface Props {
   readonly x: Axis;

@@ -2,13 +2,13 @@
 import { useMemo } from 'react';
 import { isWhole, panned, within, zoomed } from '../../derive/life/span';
 import { Frame } from '../frame/Frame';
+import { type LifeStripsProps, wholeOf } from '../life/lifeSeries';
+import { segmentTable } from '../life/segmentTable';
+import { axisQuantity, seconds } from '../life/times';
 import { bandAxis } from '../marks/Grouped';
 import { ZoomButtons } from '../zoom/ZoomButtons';
 import { LifeSurface } from './LifeSurface';
-import { type LifeStripsProps, wholeOf } from './lifeSeries';
-import { segmentTable } from './segmentTable';
 import { STRIP } from './stripPlaces';
-import { axisQuantity, seconds } from './times';
 
 /** Height of axis labels and titles in pixels. */
 const AXES = 70;

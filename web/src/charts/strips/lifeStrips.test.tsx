@@ -10,8 +10,8 @@ import {
 import { piecesOf } from '../../derive/life/pieces';
 import type { Life } from '../../engine/generated';
 import { contestants } from '../fixture';
+import type { LifeStripsProps } from '../life/lifeSeries';
 import { LifeStrips } from './LifeStrips';
-import type { LifeStripsProps } from './lifeSeries';
 
 const seriesOf = (lives: readonly Life[]) =>
   lives.map((life, at) => {

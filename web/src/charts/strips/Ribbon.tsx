@@ -1,9 +1,9 @@
 /** The ribbon of a life: its parts along the time axis, with a label below every block that has room for one. */
 import type { Block } from '../../derive/life/ribbon';
 import { type Axis, textWidth } from '../axis/axis';
+import { seconds } from '../life/times';
 import { PartRect } from '../parts/PartRect';
 import type { StripPlaces } from './stripPlaces';
-import { seconds } from './times';
 
 interface Props {
   /** Of the drawing's patterns. */

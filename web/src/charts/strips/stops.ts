@@ -2,7 +2,7 @@
 import { isWait } from '../../derive/life/pieces';
 import type { Span } from '../../derive/life/span';
 import type { EventGroup } from '../../derive/life/steps';
-import type { LifeSeries, PointedSegment } from './lifeSeries';
+import type { LifeSeries, PointedSegment } from '../life/lifeSeries';
 import type { ShownStrip } from './shown';
 
 export type Target =

@@ -2,9 +2,9 @@
 import { pairs } from 'd3';
 import type { Step } from '../../derive/life/steps';
 import { type Axis, textWidth } from '../axis/axis';
+import { seconds } from '../life/times';
 import { RowName } from './RowName';
 import type { Row } from './stripPlaces';
-import { seconds } from './times';
 
 interface Props {
   readonly x: Axis;

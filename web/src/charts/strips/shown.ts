@@ -5,13 +5,13 @@ import { type Block, blocksOf } from '../../derive/life/ribbon';
 import type { Span } from '../../derive/life/span';
 import { type EventGroup, eventGroups, type Step, stepsWithin } from '../../derive/life/steps';
 import type { CauseCard } from '../../engine/generated';
+import type { LifeSeries } from '../life/lifeSeries';
+import { eventName } from '../life/words';
 import type { Entry } from '../parts/legendLines';
 import { PART_INKS } from '../parts/partInks';
 import { EVENT_KINDS } from './eventMarks';
 import type { Explained } from './LifeLegend';
-import type { LifeSeries } from './lifeSeries';
 import { labelsOf } from './stripLabels';
-import { eventName } from './words';
 
 export interface ShownStrip {
   readonly series: LifeSeries;

@@ -1,7 +1,7 @@
 /** Pointing, panning and zooming in the strips by keys. */
 import type { KeyboardEvent } from 'react';
 import { panned, revealing, type Span, zoomed } from '../../derive/life/span';
-import type { PointedSegment } from './lifeSeries';
+import type { PointedSegment } from '../life/lifeSeries';
 import type { ShownStrip } from './shown';
 import { eventStops, reachOf, stopAfter, type Target, waitStops } from './stops';
 

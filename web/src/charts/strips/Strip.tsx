@@ -2,6 +2,7 @@
 import type { History } from '../../engine/generated';
 import { colourOf, markPath } from '../../ui/palette';
 import { type Axis, textWidth } from '../axis/axis';
+import { seconds, timeText } from '../life/times';
 import { bytes, count, plain } from '../text/format';
 import { EventRow } from './EventRow';
 import { Ribbon } from './Ribbon';
@@ -9,7 +10,6 @@ import { StepRow } from './StepRow';
 import type { ShownStrip } from './shown';
 import { mostOf } from './stripLabels';
 import type { StripPlaces } from './stripPlaces';
-import { seconds, timeText } from './times';
 
 interface Props {
   readonly id: string;

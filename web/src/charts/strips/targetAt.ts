@@ -1,9 +1,9 @@
 /** The target at a pixel of the strips. */
 import type { Axis } from '../axis/axis';
+import { seconds } from '../life/times';
 import type { ShownStrip } from './shown';
 import type { Target } from './stops';
 import type { StripPlaces } from './stripPlaces';
-import { seconds } from './times';
 
 /** The distance in pixels at which an event is pointed at; a finger needs as much. */
 const NEAR = 12;

@@ -1,11 +1,11 @@
 /** What is pointed at, in words: for the hover card and the live region. */
 import { inFrontOf } from '../../derive/life/inFront';
 import type { CauseCard } from '../../engine/generated';
+import { timeText } from '../life/times';
+import { eventWords, frontWords, packetWords, segmentSentence } from '../life/words';
 import { PART_INKS } from '../parts/partInks';
 import type { ShownStrip } from './shown';
 import type { Target } from './stops';
-import { timeText } from './times';
-import { eventWords, frontWords, packetWords, segmentSentence } from './words';
 
 export interface Told {
   readonly heading: string;
