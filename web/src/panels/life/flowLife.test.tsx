@@ -50,7 +50,7 @@ describe('one flow’s life', () => {
 
   it('says where a packet was lost, and which flows were queued there', () => {
     show({ Fair: lostPacket });
-    screen.getByText(/The packet was lost 24.µs after the flow’s start at leaf 1 → host 3/);
+    screen.getByText(/The flow’s packet was lost 24.µs after its start, at leaf 1 → host 3/);
     screen.getByRole('button', { name: 'Flow 4' });
   });
 });
