@@ -88,6 +88,44 @@ test('a flow is opened from its dot, by keys', async ({ app, page }) => {
   await expect(strips(page)).toBeVisible();
 });
 
+test('a drag across the scatter shows a range of flows, which the link keeps', async ({
+  app,
+  page,
+}) => {
+  await app.open(`${RACE}&view.tab=flow`);
+  const chart = page.locator('[data-chart="flow-scatter"]');
+  const said = chart.locator('p').first();
+  await expect(said).toHaveText(/^Of 200 flows, /);
+  const scatter = chart.getByRole('application');
+  await scatter.scrollIntoViewIfNeeded();
+  const box = await scatter.boundingBox();
+  if (!box) throw new Error('the scatter is shown');
+  const [left, right] = [0.3, 0.5].map((share) => box.x + share * box.width) as [number, number];
+  await page.mouse.move(left, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(right, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+  await expect(said).toHaveText(/^Of \d+ flows with an FCT of .* under DCTCP, /);
+  const shown = await said.innerText();
+  await expect.poll(() => page.url()).toContain('view.fcts');
+
+  await app.open(new URL(page.url()).hash);
+  await expect(said).toHaveText(shown);
+  await chart.getByRole('button', { name: 'Show all' }).click();
+  await expect(said).toHaveText(/^Of 200 flows, /);
+  await expect.poll(() => page.url()).not.toContain('view.fcts');
+});
+
+test('the scatter is zoomed by buttons @phone', async ({ app, page }) => {
+  await app.open(`${RACE}&view.tab=flow`);
+  const chart = page.locator('[data-chart="flow-scatter"]');
+  await chart.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(chart.locator('p').first()).toHaveText(/^Of \d+ flows with an FCT of /);
+  await expectAccessible(page, 'main');
+  await chart.getByRole('button', { name: 'Show all' }).click();
+  await expect(chart.locator('p').first()).toHaveText(/^Of 200 flows, /);
+});
+
 test('waits are read by keys', async ({ app, page }) => {
   await app.open(`${RACE}&view.tab=flow`);
   await page.getByRole('button', { name: /^Slowest small flow under DCTCP/ }).click();

@@ -6,6 +6,7 @@ import type {
   Film,
   LaneColumns,
   LinkLoads,
+  Outcome,
   Progress,
   Results,
 } from './protocol';
@@ -37,7 +38,7 @@ export interface AccountedLane {
   account(): AccountColumns;
   /** Once the lane is done; null if the flow did not start. */
   life(flow: number): Life | null;
-  fingerprint(): string;
+  outcome(): Outcome;
   free(): void;
 }
 

@@ -39,7 +39,7 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
         // One cause, on which every flow spends its millisecond.
         account: () => ({ ps: whole(), until_ps: whole(), state: new Uint8Array(length) }),
         life: () => null,
-        fingerprint: () => fake.results().summary.fingerprint,
+        outcome: () => fake.results().summary,
         free: () => {},
       };
     },

@@ -89,8 +89,8 @@ export async function account(
     }
     const columns = simulation.account();
     const lives = flows.flatMap((flow) => simulation.life(flow) ?? []);
-    const fingerprint = simulation.fingerprint();
-    reply({ kind: 'accounted', runId, lane, account: { columns, lives, fingerprint } });
+    const outcome = simulation.outcome();
+    reply({ kind: 'accounted', runId, lane, account: { columns, lives, outcome } });
   } finally {
     simulation.free();
   }

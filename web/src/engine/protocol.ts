@@ -176,8 +176,11 @@ export interface Account {
   /** Of the wanted flows that started. */
   lives: Life[];
   /** Of the run with accounts, which must be that of the run without. */
-  fingerprint: string;
+  outcome: Outcome;
 }
+
+/** By this, two runs of a lane have the same results. */
+export type Outcome = Pick<LaneSummary, 'fingerprint' | 'counters'>;
 
 export interface Progress {
   finished: number;

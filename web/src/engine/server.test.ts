@@ -47,7 +47,7 @@ describe('server', () => {
     expect(replies.at(-1)).toMatchObject({
       kind: 'accounted',
       lane: 2,
-      account: { lives: [], fingerprint: '2:50000' },
+      account: { lives: [], outcome: { fingerprint: '2:50000' } },
     });
   });
 

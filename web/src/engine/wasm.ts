@@ -11,7 +11,7 @@ import {
   preview,
   thresholds,
 } from './pkg/millrace_wasm.js';
-import type { CoflowColumns, LaneColumns } from './protocol';
+import type { CoflowColumns, LaneColumns, Outcome } from './protocol';
 
 export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
   let panic: string | undefined;
@@ -89,7 +89,10 @@ class WasmAccount implements AccountedLane {
     }
   }
 
-  fingerprint = () => (JSON.parse(this.lane.summary()) as LaneSummary).fingerprint;
+  outcome(): Outcome {
+    const { fingerprint, counters }: LaneSummary = JSON.parse(this.lane.summary());
+    return { fingerprint, counters };
+  }
 
   free = () => this.lane.free();
 }

@@ -2,9 +2,9 @@
 import { createStore } from 'zustand/vanilla';
 import type { Catalogue, Issue, LanePlan, Remark, Remedy, ScenarioSpec } from '../engine/generated';
 import { type Accounts, NO_ACCOUNTS } from './account/accounts';
+import { type Lives, NO_LIVES } from './account/lives';
 import { type History, historyOf } from './history/history';
 import type { Promised } from './link/promised';
-import { type Lives, NO_LIVES } from './race/lives';
 import type { Race } from './race/race';
 import { BLANK } from './scenario/readScenario';
 import type { Goal } from './statistics/precision';

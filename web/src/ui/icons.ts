@@ -2,6 +2,7 @@
 export {
   ChevronLeft,
   ChevronRight,
+  Expand,
   Maximize2,
   Minimize2,
   Table2,

@@ -42,7 +42,8 @@ export function layoutPlot(
   const bottom = xSpec.label === '' ? 38 : 44;
   const height = Math.max(60, size.height - top - bottom);
   const y = layoutAxis(ySpec, height, 'up');
-  const left = 14 + Math.max(22, ...y.ticks.map((tick) => textWidth(tick.label)));
+  const labels = y.ticks.map((tick) => textWidth(tick.label));
+  const left = 14 + (labels.some((one) => one > 0) ? Math.max(22, ...labels) : 0);
   const right = direct ? longest + 34 : 24;
   const width = Math.max(80, size.width - left - right);
   return {

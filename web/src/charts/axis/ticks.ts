@@ -7,8 +7,12 @@ export type Domain = readonly [number, number];
 /** Multiples of powers of ten, densest pattern first. */
 const PATTERNS = [[1, 2, 5], [1, 3], [1]];
 
+/** A domain whose upper end is a smaller multiple of the lower one has too few multiples of powers of ten. */
+const NARROW = 4;
+
 /** Ticks of a logarithmic axis: the densest pattern with at most `most` ticks in the domain. */
 export function logTicks([low, high]: Domain, most: number): number[] {
+  if (high / low < NARROW) return linearTicks(low, high, most);
   for (const pattern of PATTERNS) {
     const found = multiples([low, high], pattern);
     if (found.length <= most && found.length >= 2) return found;

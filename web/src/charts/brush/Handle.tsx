@@ -2,6 +2,7 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import type { Axis } from '../axis/axis';
 import type { Layout } from '../axis/plot';
+import { pixelAt } from '../cursor/pixelAt';
 import styles from './handle.module.css';
 
 export interface HandleProps {
@@ -31,13 +32,11 @@ export function Handle({ layout, x, y, shape = 'point', ...props }: HandleProps)
     event.stopPropagation();
     const surface = ref.current?.parentElement;
     if (!surface || !event.currentTarget.hasPointerCapture(event.pointerId)) return;
-    const box = surface.getBoundingClientRect();
-    const zoom = box.width / surface.clientWidth || 1;
-    const at = (client: number, start: number, length: number) =>
-      Math.min(length, Math.max(0, (client - start) / zoom));
+    const pixel = pixelAt(event, surface);
+    const within = (at: number, length: number) => Math.min(length, Math.max(0, at));
     props.onDrag(
-      at(event.clientX, box.left + margin.left * zoom, plot.width),
-      at(event.clientY, box.top + margin.top * zoom, plot.height),
+      within(pixel.x - margin.left, plot.width),
+      within(pixel.y - margin.top, plot.height),
       drags,
     );
   };

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Margin, Plot } from '../axis/plot';
+import { pixelAt } from '../cursor/pixelAt';
 import type { Brush, Stop } from '../series';
 import { between, type Range, snap } from './brushing';
 
@@ -10,12 +11,8 @@ const SLACK = 5;
 export function useBrush(brush: Brush | undefined, plot: Plot, margin: Margin) {
   const [from, setFrom] = useState<number>();
   const [drawn, setDrawn] = useState<Range | null>();
-  const pixelOf = ({ currentTarget: surface, clientX }: PointerEvent<Element>) => {
-    const box = surface.getBoundingClientRect();
-    // On a zoomed page, boxes are measured in window pixels, but plots in their own.
-    const zoom = box.width / surface.clientWidth || 1;
-    return (clientX - box.left) / zoom - margin.left;
-  };
+  const pixelOf = (event: PointerEvent<Element>) =>
+    pixelAt(event, event.currentTarget).x - margin.left;
 
   const onPointerDown = (event: PointerEvent<Element>) => {
     if (brush && event.button === 0) setFrom(pixelOf(event));

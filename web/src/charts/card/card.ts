@@ -28,6 +28,9 @@ export interface FlowPicking {
   /** Keys of the two contestants; undefined for the first two. */
   readonly pair?: readonly [string, string] | undefined;
   readonly onPair?: (pair: readonly [string, string]) => void;
+  /** The shown range of completion times under the first of the two; null for all. */
+  readonly range?: readonly [number, number] | null;
+  readonly onRange?: (range: readonly [number, number] | null) => void;
   /** Absent where the engine gives no lives. */
   readonly onOpen?: ((flow: { readonly seed: number; readonly flow: number }) => void) | undefined;
   readonly chosen?: { readonly seed: number; readonly flow: number } | undefined;

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react';
 import type { Margin, Plot } from '../axis/plot';
 import type { Cursor } from '../series';
 import { nearest, step } from './cursor';
+import { pixelAt } from './pixelAt';
 
 /** The data cursor of one plot: its stop, and its event handlers. */
 export function useCursor(cursor: Cursor, plot: Plot, margin: Margin) {
@@ -10,16 +11,10 @@ export function useCursor(cursor: Cursor, plot: Plot, margin: Margin) {
   const index = chosen === undefined ? undefined : Math.min(chosen, cursor.stops.length - 1);
 
   const onPointer = (event: PointerEvent<Element>) => {
-    const { currentTarget: surface, clientX, clientY } = event;
     const mark = cursor.marked ? (event.target as Element).getAttribute('data-pick') : null;
     if (mark !== null) return setChosen(Number(mark));
-    const box = surface.getBoundingClientRect();
-    // On a zoomed page, boxes are measured in window pixels, but plots in their own.
-    const zoom = box.width / surface.clientWidth || 1;
-    const pixel =
-      cursor.axis === 'x'
-        ? (clientX - box.left) / zoom - margin.left
-        : (clientY - box.top) / zoom - margin.top;
+    const { x, y } = pixelAt(event, event.currentTarget);
+    const pixel = cursor.axis === 'x' ? x - margin.left : y - margin.top;
     const found = nearest(
       cursor.stops.map((stop) => plot[cursor.axis].place(stop.at)),
       pixel,

@@ -9,6 +9,7 @@ import { heightFor, type Layout, layoutPlot, type Plot } from '../axis/plot';
 import type { Brush, ChartProps, Cursor, LineEnd, Series, Table } from '../series';
 import { ChartActionsContext } from './actions';
 import { DataTable } from './DataTable';
+import type { DrawingProps } from './Drawing';
 import { EmphasisGroup } from './emphasis';
 import styles from './frame.module.css';
 import { IconButton } from './IconButton';
@@ -16,14 +17,6 @@ import { Legend } from './Legend';
 import { Surface } from './Surface';
 import { useFullscreen } from './useFullscreen';
 import { useWidth } from './useWidth';
-
-/** What names and describes a drawing. */
-export interface DrawingProps {
-  readonly label: string;
-  /** Ids of the sentence and of the table. */
-  readonly describedBy: string;
-  readonly details: string;
-}
 
 export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height' | 'among'> {
   /** The kind of chart, for `data-chart`. */

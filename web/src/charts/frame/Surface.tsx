@@ -1,6 +1,5 @@
-/** The drawing: focusable, with a data cursor for pointer and keyboard, and a live region for screen readers. */
+/** The drawing of most charts: a data cursor for pointer and keyboard along one axis, and a brush across the other. */
 import type { KeyboardEvent, ReactNode } from 'react';
-import a11y from '../../ui/a11y.module.css';
 import { Axes } from '../axis/Axes';
 import type { Layout } from '../axis/plot';
 import { BrushHandles } from '../brush/BrushHandles';
@@ -8,31 +7,26 @@ import { BrushMarks } from '../brush/BrushMarks';
 import { useBrush } from '../brush/useBrush';
 import { CursorMarks } from '../cursor/CursorMarks';
 import { useCursor } from '../cursor/useCursor';
-import { useDebounced } from '../cursor/useDebounced';
 import type { Brush, Cursor, LineEnd, Stop } from '../series';
+import { Drawing, type DrawingProps } from './Drawing';
 import { EndLabels } from './EndLabels';
 import { useEmphasis } from './emphasis';
 import { HoverCard } from './HoverCard';
-import styles from './surface.module.css';
 
-interface Props {
+interface Props extends DrawingProps {
   readonly layout: Layout;
   readonly cursor: Cursor;
   readonly brush?: Brush | undefined;
   readonly ends: readonly LineEnd[] | undefined;
-  readonly label: string;
-  readonly describedBy: string;
-  readonly details: string;
   readonly overlay?: ReactNode;
   readonly children: ReactNode;
 }
 
-export function Surface({ layout, cursor, brush, ends, label, ...props }: Props) {
+export function Surface({ layout, cursor, brush, ends, overlay, children, ...described }: Props) {
   const { plot, margin } = layout;
   const { stop, handlers } = useCursor(cursor, plot, margin);
   const brushing = useBrush(brush, plot, margin);
   const { key, point } = useEmphasis();
-  const spoken = useDebounced(stop ? sentenceOf(stop, key) : '');
 
   const pick = () => {
     if (stop) cursor.onPick?.(cursor.stops.indexOf(stop));
@@ -54,20 +48,14 @@ export function Surface({ layout, cursor, brush, ends, label, ...props }: Props)
     point(undefined);
   };
 
-  const width = margin.left + plot.width + margin.right;
-  const height = margin.top + plot.height + margin.bottom;
   return (
-    <div
-      className={styles.surface}
-      role="application"
-      aria-roledescription="chart"
-      aria-label={`${label}. ${keysOf(cursor, brush)}`}
-      aria-describedby={props.describedBy}
-      aria-details={props.details}
-      data-brush={brush !== undefined || undefined}
+    <Drawing
+      {...described}
+      layout={layout}
+      keys={keysOf(cursor, brush)}
+      spoken={stop ? sentenceOf(stop, key) : ''}
+      drags={brush !== undefined}
       data-picks={(cursor.onPick && !cursor.marked) || undefined}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: an application takes keys, and so needs focus
-      tabIndex={0}
       {...handlers}
       onPointerDown={(event) => {
         handlers.onPointerDown(event);
@@ -85,38 +73,28 @@ export function Surface({ layout, cursor, brush, ends, label, ...props }: Props)
       }}
       onKeyDown={onKeyDown}
       onBlur={onBlur}
+      overlay={
+        <>
+          {brush && brushing.range && (
+            <BrushHandles
+              brush={brush}
+              range={brushing.range}
+              plot={plot}
+              margin={margin}
+              onGrab={brushing.grab}
+            />
+          )}
+          {overlay}
+          {stop && <HoverCard stop={stop} axis={cursor.axis} plot={plot} margin={margin} />}
+        </>
+      }
     >
-      <svg
-        width={width}
-        height={height}
-        viewBox={`0 0 ${width} ${height}`}
-        fontFamily="var(--font)"
-        aria-hidden="true"
-        focusable="false"
-      >
-        <g transform={`translate(${margin.left},${margin.top})`}>
-          <Axes plot={plot} />
-          {props.children}
-          {brushing.range && <BrushMarks plot={plot} range={brushing.range} />}
-          {ends && <EndLabels ends={ends} plot={plot} />}
-          {stop && <CursorMarks plot={plot} axis={cursor.axis} stop={stop} />}
-        </g>
-      </svg>
-      {brush && brushing.range && (
-        <BrushHandles
-          brush={brush}
-          range={brushing.range}
-          plot={plot}
-          margin={margin}
-          onGrab={brushing.grab}
-        />
-      )}
-      {props.overlay}
-      {stop && <HoverCard stop={stop} axis={cursor.axis} plot={plot} margin={margin} />}
-      <p className={a11y.unseen} aria-live="polite">
-        {spoken}
-      </p>
-    </div>
+      <Axes plot={plot} />
+      {children}
+      {brushing.range && <BrushMarks plot={plot} range={brushing.range} />}
+      {ends && <EndLabels ends={ends} plot={plot} />}
+      {stop && <CursorMarks plot={plot} axis={cursor.axis} stop={stop} />}
+    </Drawing>
   );
 }
 

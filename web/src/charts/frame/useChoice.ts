@@ -11,5 +11,5 @@ export function useChoice<T>(
     setOwn(value);
     onChange?.(value);
   };
-  return [given ?? own, set];
+  return [given === undefined ? own : given, set];
 }

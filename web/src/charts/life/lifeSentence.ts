@@ -43,11 +43,12 @@ function verb(reason: Reason, causes: readonly CauseCard[], life: Life): string 
   const losses = reason.drops.length === 1 ? 'a loss' : `${reason.drops.length} losses`;
   if (ports.length > 0)
     return `spent ${time} on recovery (${cause}) after ${losses} at ${ports.join(' and ')}`;
-  const meanwhile = reason.longest ? `, while ${frontWords(reason.longest)} were served` : '';
+  const served = reason.longest?.packets === 1 ? 'was served' : 'were served';
+  const meanwhile = reason.longest ? `, while ${frontWords(reason.longest)} ${served}` : '';
   return `spent ${time} on ${cause}${meanwhile}`;
 }
 
-/** “ behind 98 packets of flow 4 (1.40 MB) and 2 other flows”. */
+/** “ behind 98 packets (147 KB) of flow 4 (1.46 MB) and 2 other flows”. */
 function behind({ longest, front }: Reason): string {
   if (!longest) return '';
   const left = front.length - 1;

@@ -23,7 +23,7 @@ const sentence = (lives: Record<string, Life>) =>
 describe('the sentence of a life', () => {
   it('names the longest wait, the flow in front, and the same wait under the others', () => {
     expect(sentence({ Fair: behindLong, Shortest: shortestFirst })).toBe(
-      'Under Fair, flow 17 (14.6 KB) waited 117.6 µs at the port to its receiver behind 147 KB of flow 4 (1.46 MB); under Shortest 1.2 µs.',
+      'Under Fair, flow 17 (14.6 KB) waited 117.6 µs at the port to its receiver behind 98 packets (147 KB) of flow 4 (1.46 MB); under Shortest 1.2 µs.',
     );
   });
 
@@ -32,7 +32,7 @@ describe('the sentence of a life', () => {
       'Under Fair, flow 17 (14.6 KB) spent 200 µs on recovery (timeout) after a loss at leaf 1 → host 3; under Shortest none.',
     );
     expect(sentence({ Granted: withheldGrant })).toBe(
-      'Under Granted, flow 17 (14.6 KB) spent 96 µs on waiting for a grant, while 120 KB of flow 9 (7.30 KB) were served.',
+      'Under Granted, flow 17 (14.6 KB) spent 96 µs on waiting for a grant, while 80 packets (120 KB) of flow 9 (7.30 KB) were served.',
     );
   });
 });

@@ -8,18 +8,15 @@ import { withinSentence } from '../text/wording';
 import { timeText } from './times';
 
 const PLACES: Record<Place, Record<Way, string>> = {
-  host: { forth: 'at its own host', back: 'with an answer at its receiver', unknown: 'at a host' },
-  up: everyWay('at a switch on the way up'),
-  down: everyWay('at a switch on the way down'),
-  last: {
-    forth: 'at the port to its receiver',
-    back: 'with an answer at the port to its sender',
-    unknown: 'at the port to a host',
-  },
+  host: waysOf('at its own host', 'at its receiver', 'at a host'),
+  up: waysOf('at a switch on the way up'),
+  down: waysOf('at a switch on the way down'),
+  last: waysOf('at the port to its receiver', 'at the port to its sender', 'at the port to a host'),
 };
 
-function everyWay(words: string): Record<Way, string> {
-  return { forth: words, back: `with an answer ${words}`, unknown: words };
+function waysOf(data: string, back = data, unknown = data): Record<Way, string> {
+  const ack = `with an acknowledgement ${back}`;
+  return { data, ack, grant: `with a grant ${back}`, unknown };
 }
 
 /** “at the port to its receiver”. */
@@ -48,9 +45,13 @@ export const relationWords = (relations: readonly Served['relation'][]): string 
 export const flowWords = (flow: number, size_bytes: number): string =>
   Number.isNaN(size_bytes) ? `flow ${flow}` : `flow ${flow} (${bytes.text(size_bytes)})`;
 
-/** “147 KB of flow 4 (1.40 MB)”. */
-export const frontWords = ({ bytes: served, flow, size_bytes }: InFront): string =>
-  `${bytes.text(served)} of ${flowWords(flow, size_bytes)}`;
+/** “98 packets (147 KB)”. */
+export const packetWords = ({ packets, bytes: served }: Pick<InFront, 'packets' | 'bytes'>) =>
+  `${count.text(packets)} ${packets === 1 ? 'packet' : 'packets'} (${bytes.text(served)})`;
+
+/** “98 packets (147 KB) of flow 4 (1.46 MB)”. */
+export const frontWords = (front: InFront): string =>
+  `${packetWords(front)} of ${flowWords(front.flow, front.size_bytes)}`;
 
 /** The name of a segment: “Wait behind flow 4”, or the label of its cause. */
 export function segmentTitle(life: Life, segment: Segment, causes: readonly CauseCard[]): string {

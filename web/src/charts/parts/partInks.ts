@@ -24,4 +24,5 @@ export const PART_INKS: Record<Part, PartInk> = {
   recovery: { label: 'Recovery of losses', colour: 'vermilion', opacity: 0.9, hatch: 'crossed' },
   permission: { label: 'Wait for permission', colour: 'purple', opacity: 0.9, hatch: 'upright' },
   stage: { label: 'Wait for its stage', colour: 'green', opacity: 0.9, hatch: 'level' },
+  arrival: { label: 'Later arrival', colour: 'green', opacity: 0.5, hatch: 'none' },
 };

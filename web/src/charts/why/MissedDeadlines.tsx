@@ -1,5 +1,5 @@
 /** Where the time of late flows went, with their deadline across each bar. */
-import type { CauseCard } from '../../engine/generated';
+import type { Cause } from '../../derive/life/pieces';
 import { Frame } from '../frame/Frame';
 import { seconds } from '../life/times';
 import type { ChartProps } from '../series';
@@ -14,15 +14,17 @@ import { missedTable } from './whyTables';
 
 export interface MissedDeadlinesProps extends ChartProps {
   readonly series: readonly MissedSeries[];
-  readonly causes: readonly CauseCard[];
+  readonly causes: readonly Cause[];
   /** What has deadlines, as in “small flows”. */
   readonly noun: string;
+  /** Its completion time, abbreviated. */
+  readonly time?: string;
 }
 
 const DEADLINE: Explained = { of: 'deadline', label: 'Mean deadline' };
 
 export function MissedDeadlines(props: MissedDeadlinesProps) {
-  const { series, causes, noun } = props;
+  const { series, causes, noun, time = 'FCT' } = props;
   const late = series.filter(({ missed }) => missed.late > 0);
   const most = Math.max(0, ...late.map(({ missed }) => missed.total_ps));
   const times = commonUnit(most);
@@ -34,7 +36,7 @@ export function MissedDeadlines(props: MissedDeadlinesProps) {
   }));
   const stops = rows.map(({ series: { label, missed }, sums }) => ({
     heading: `${label}: late by ${times.text(missed.lack_ps)}, deadline ${times.text(missed.deadline_ps)}`,
-    readings: partReadings(sums, times),
+    readings: partReadings(sums, times, missed.total_ps),
   }));
   return (
     <Frame
@@ -42,20 +44,22 @@ export function MissedDeadlines(props: MissedDeadlinesProps) {
       name="missed-deadlines"
       title={props.title ?? 'Missed deadlines: what they lacked'}
       summary={sentenceOf(series, noun, times.text)}
-      notice="Each bar covers the flows that were late under that contestant, which differ from one to the next."
-      empty={rows.length > 0 ? undefined : 'No flow finished after its deadline.'}
+      notice={`Each bar covers the ${noun} that were late under that contestant, which differ from one to the next.`}
+      empty={
+        rows.length > 0 ? undefined : `No ${noun.replace(/s$/, '')} finished after its deadline.`
+      }
       series={[]}
       line={false}
       height={props.height ?? rowsHeight(rows.length)}
       x={{
         kind: 'linear',
-        label: `Mean FCT of late ${noun}`,
+        label: `Mean ${time} of late ${noun}`,
         domain: [0, seconds(most) || 1],
         quantity: duration,
       }}
       y={rowAxis(Math.max(1, rows.length))}
       cursor={{ axis: 'y', stops: [] }}
-      table={missedTable(series, causes)}
+      table={missedTable(series, causes, time)}
       drawing={(layout, described) => (
         <RowSurface
           {...described}

@@ -1,7 +1,7 @@
 /** From the baseline’s mean completion time to a contestant’s, one floating bar per cause that changed. */
+
 import type { ReactNode } from 'react';
-import { changesOf } from '../../derive/account/changes';
-import type { CauseCard } from '../../engine/generated';
+import type { Cause } from '../../derive/life/pieces';
 import { Frame } from '../frame/Frame';
 import { seconds } from '../life/times';
 import type { ChartProps } from '../series';
@@ -15,40 +15,43 @@ import { barsOf, changedParts, stopsOf } from './waterfallBars';
 import type { ExplainedSeries } from './whySeries';
 import { waterfallTable } from './whyTables';
 import { whySentence } from './whyWords';
+import { writtenChanges } from './written';
 
 export interface WaterfallProps extends ChartProps {
   readonly own: ExplainedSeries;
   readonly base: ExplainedSeries;
-  readonly causes: readonly CauseCard[];
+  readonly causes: readonly Cause[];
   /** What finishes, as in “small flows”. */
   readonly noun: string;
+  /** Its completion time, abbreviated. */
+  readonly time?: string;
   readonly controls?: ReactNode;
 }
 
 export function Waterfall(props: WaterfallProps) {
-  const { own, base, causes, noun } = props;
-  const bars = barsOf(own, base, causes);
+  const { own, base, causes, noun, time = 'FCT' } = props;
+  const times = commonUnit(Math.max(own.means.total_ps, base.means.total_ps));
+  const changes = writtenChanges(own.means, base.means, times);
+  const bars = barsOf(own, base, changes, causes, time);
   const most = Math.max(...bars.map(({ to_ps }) => to_ps));
-  const times = commonUnit(most);
-  const changes = changesOf(own.means, base.means);
   return (
     <Frame
       {...props}
       name="why"
       title={props.title ?? `From ${base.label} to ${own.label}`}
-      summary={whySentence(own, base, changes, causes, noun)}
+      summary={whySentence({ own, base, changes, times }, causes, noun)}
       series={[]}
       line={false}
       height={props.height ?? rowsHeight(bars.length)}
       x={{
         kind: 'linear',
-        label: `Mean FCT of ${noun}`,
+        label: `Mean ${time} of ${noun}`,
         domain: [0, seconds(most)],
         quantity: duration,
       }}
       y={rowAxis(bars.length)}
       cursor={{ axis: 'y', stops: [] }}
-      table={waterfallTable(own, base, causes)}
+      table={waterfallTable(own, base, causes, time)}
       drawing={(layout, described) => (
         <RowSurface
           {...described}

@@ -59,13 +59,14 @@ const HALO = { stroke: 'var(--surface)', strokeWidth: 3, paintOrder: 'stroke' } 
 function Label({ plot, bar, place, times }: RowProps<WaterfallBar> & { readonly times: Times }) {
   const value = amountOf(bar, times);
   const room = plot.width - textWidth(value) - GAP;
-  const [name, short] = namesOf(bar);
+  const names = namesOf(bar);
+  const name = names.find((one) => textWidth(one) <= room) ?? shortened(names.at(-1) ?? '', room);
   return (
     <text y={place.label} fontSize={12} fill="var(--text-secondary)" {...HALO}>
       <tspan fill="var(--text)" fontWeight={600}>
         {value}
       </tspan>
-      <tspan dx={GAP}>{textWidth(name) <= room ? name : shortened(short, room)}</tspan>
+      <tspan dx={GAP}>{name}</tspan>
     </text>
   );
 }

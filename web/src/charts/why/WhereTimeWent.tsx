@@ -1,6 +1,7 @@
 /** The parts of the mean completion time of each contestant, or of its excess over the ideal. */
+
 import type { ReactNode } from 'react';
-import type { CauseCard } from '../../engine/generated';
+import type { Cause } from '../../derive/life/pieces';
 import { Frame } from '../frame/Frame';
 import { seconds } from '../life/times';
 import type { ChartProps } from '../series';
@@ -16,16 +17,18 @@ import { partsTable } from './whyTables';
 
 export interface WhereTimeWentProps extends ChartProps {
   readonly series: readonly ExplainedSeries[];
-  readonly causes: readonly CauseCard[];
+  readonly causes: readonly Cause[];
   /** What finishes, as in “small flows”. */
   readonly noun: string;
+  /** Its completion time, abbreviated. */
+  readonly time?: string;
   /** Whether the means are of the excess over the ideal completion time. */
   readonly excess?: boolean;
   readonly controls?: ReactNode;
 }
 
 export function WhereTimeWent(props: WhereTimeWentProps) {
-  const { series, causes, noun, excess = false } = props;
+  const { series, causes, noun, time = 'FCT', excess = false } = props;
   const totals = series.map(({ means }) => means.total_ps - means.ahead_ps);
   const times = commonUnit(Math.max(...totals));
   const rows = series.map((one) => ({
@@ -34,10 +37,10 @@ export function WhereTimeWent(props: WhereTimeWentProps) {
     total: times.text(one.means.total_ps),
     from_ps: one.means.ahead_ps,
   }));
-  const measure = excess ? 'excess over the ideal FCT' : 'FCT';
-  const stops = rows.map(({ series: { label }, sums, total }) => ({
+  const measure = excess ? `excess over the ideal ${time}` : time;
+  const stops = rows.map(({ series: { label, means }, sums, total }) => ({
     heading: `${label}: mean ${measure} ${total}`,
-    readings: partReadings(sums, times),
+    readings: partReadings(sums, times, means.total_ps, means.ahead_ps),
   }));
   return (
     <Frame
@@ -59,7 +62,7 @@ export function WhereTimeWent(props: WhereTimeWentProps) {
       }}
       y={rowAxis(rows.length)}
       cursor={{ axis: 'y', stops: [] }}
-      table={partsTable(series, causes, `Mean ${measure}`)}
+      table={partsTable(series, causes, `Mean ${measure}`, time === 'FCT' ? 'Flows' : 'Coflows')}
       drawing={(layout, described) => (
         <RowSurface
           {...described}

@@ -1,20 +1,28 @@
 /** The bars of a waterfall, from the top. */
-import { changesOf, type Step, stepsOf } from '../../derive/account/changes';
-import { PARTS, type Part } from '../../derive/life/pieces';
-import type { CauseCard } from '../../engine/generated';
+import { type Step, stepsOf } from '../../derive/account/changes';
+import { type Cause, PARTS, type Part } from '../../derive/life/pieces';
 import type { Stop } from '../series';
 import { share } from '../text/format';
 import type { Times } from './commonUnit';
 import type { ExplainedSeries } from './whySeries';
 import { causeName } from './whyWords';
+import type { Written } from './written';
 
 export type WaterfallBar =
-  | { readonly kind: 'mean'; readonly series: ExplainedSeries; readonly to_ps: number }
+  | {
+      readonly kind: 'mean';
+      readonly series: ExplainedSeries;
+      /** “Mean FCT”. */
+      readonly measure: string;
+      readonly to_ps: number;
+    }
   | {
       readonly kind: 'change';
       readonly step: Step;
-      /** In full, and as in the catalogue. */
-      readonly names: readonly [string, string];
+      /** The change as it is written; all add up to the difference of the written means. */
+      readonly written_ps: number;
+      /** From the longest to the shortest. */
+      readonly names: readonly string[];
       /** Undefined for the sum of small changes. */
       readonly part: Part | undefined;
       readonly to_ps: number;
@@ -23,18 +31,25 @@ export type WaterfallBar =
 export function barsOf(
   own: ExplainedSeries,
   base: ExplainedSeries,
-  causes: readonly CauseCard[],
+  changes: readonly Written[],
+  causes: readonly Cause[],
+  time: string,
 ): WaterfallBar[] {
-  const steps = stepsOf(changesOf(own.means, base.means), base.means);
+  const mean = (series: ExplainedSeries): WaterfallBar => ({
+    ...{ kind: 'mean', series, measure: `Mean ${time}`, to_ps: series.means.total_ps },
+  });
+  const steps = stepsOf(changes, base.means);
   return [
-    { kind: 'mean', series: base, to_ps: base.means.total_ps },
-    ...steps.map((step): WaterfallBar => {
+    mean(base),
+    ...steps.map((step, at): WaterfallBar => {
       const part = step.cause === null ? undefined : causes[step.cause]?.part;
       const full = causeName(step, causes);
-      const names = [full, causes[step.cause ?? -1]?.label ?? full] as const;
-      return { kind: 'change', step, part, names, to_ps: step.to_ps };
+      const label = causes[step.cause ?? -1]?.label ?? full;
+      const names = [full, label, capitalised(label.replace(BEHIND, ''))];
+      const written_ps = changes[at]?.written_ps ?? step.ps;
+      return { kind: 'change', step, written_ps, part, names, to_ps: step.to_ps };
     }),
-    { kind: 'mean', series: own, to_ps: own.means.total_ps },
+    mean(own),
   ];
 }
 
@@ -42,12 +57,17 @@ export function barsOf(
 export const changedParts = (bars: readonly WaterfallBar[]): Part[] =>
   PARTS.filter((part) => bars.some((bar) => bar.kind === 'change' && bar.part === part));
 
-/** The name of a bar, and a shorter one. */
-export const namesOf = (bar: WaterfallBar): readonly [full: string, short: string] =>
-  bar.kind === 'mean' ? [`Mean FCT of ${bar.series.label}`, bar.series.label] : bar.names;
+const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What the colour of a bar tells, too. */
+const BEHIND = /\bbehind /i;
+
+/** The name of a bar, and shorter ones. */
+export const namesOf = (bar: WaterfallBar): readonly string[] =>
+  bar.kind === 'mean' ? [`${bar.measure} of ${bar.series.label}`, bar.series.label] : bar.names;
 
 export const amountOf = (bar: WaterfallBar, times: Times): string =>
-  bar.kind === 'mean' ? times.text(bar.to_ps) : times.signed(bar.step.ps);
+  bar.kind === 'mean' ? times.text(bar.to_ps) : times.signed(bar.written_ps);
 
 /** What the pointer and the keys tell about a bar. */
 export function stopsOf(
@@ -59,6 +79,6 @@ export function stopsOf(
     const heading = `${namesOf(bar)[0]}: ${amountOf(bar, times)}`;
     if (bar.kind === 'mean') return { heading, readings: [] };
     const ofBase = share.text(Math.abs(bar.step.ps) / base.means.total_ps);
-    return { heading: `${heading}, ${ofBase} of ${base.label}’s mean FCT`, readings: [] };
+    return { heading: `${heading}, ${ofBase} of ${base.label}’s mean`, readings: [] };
   });
 }

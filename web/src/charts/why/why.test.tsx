@@ -79,7 +79,7 @@ describe('the parts of the mean', () => {
   it('are in the table by cause, and add up', () => {
     render(<WhereTimeWent series={explained} causes={CAUSES} noun="flows" />);
     expect(summary()).toBe(
-      'Share of the mean FCT that flows spend waiting: 70.4 % under Fair (mostly wait on the way down), ' +
+      'Share of the mean FCT that flows spend waiting: 70.4 % under Fair (mostly waiting on the way down), ' +
         '22.8 % under Shortest first (mostly own queueing).',
     );
     const [head, row] = rows();

@@ -1,5 +1,5 @@
 /** Tables behind the charts that explain completion times: exact values in seconds, causes by name. */
-import type { CauseCard } from '../../engine/generated';
+import type { Cause } from '../../derive/life/pieces';
 import { seconds, signedTime, timeText } from '../life/times';
 import type { Cell, Table } from '../series';
 import { cellOf, count } from '../text/format';
@@ -12,7 +12,8 @@ const signedCell = (ps: number): Cell => ({ value: seconds(ps), text: signedTime
 export function waterfallTable(
   own: ExplainedSeries,
   base: ExplainedSeries,
-  causes: readonly CauseCard[],
+  causes: readonly Cause[],
+  time: string,
 ): Table {
   const [a, b] = [base.means, own.means];
   const row = (head: string, from: number, to: number) => ({
@@ -25,7 +26,7 @@ export function waterfallTable(
       ...causesIn([a.causes_ps, b.causes_ps], causes).map((at) =>
         row(causes[at]?.label ?? '', a.causes_ps[at] ?? 0, b.causes_ps[at] ?? 0),
       ),
-      row('Mean FCT', a.total_ps, b.total_ps),
+      row(`Mean ${time}`, a.total_ps, b.total_ps),
     ],
   };
 }
@@ -33,8 +34,9 @@ export function waterfallTable(
 /** One row per contestant. */
 export function partsTable(
   series: readonly ExplainedSeries[],
-  causes: readonly CauseCard[],
+  causes: readonly Cause[],
   total: string,
+  counted: string,
 ): Table {
   const shown = causesIn(
     series.map(({ means }) => means.causes_ps),
@@ -47,7 +49,7 @@ export function partsTable(
       ...shown.map((at) => causes[at]?.label ?? ''),
       ...(ahead ? ['Ahead of the ideal'] : []),
       total,
-      'Flows',
+      counted,
       'Seeds',
     ],
     rows: series.map(({ label, means }) => ({
@@ -64,7 +66,11 @@ export function partsTable(
 }
 
 /** One row per contestant, over its late flows. */
-export function missedTable(series: readonly MissedSeries[], causes: readonly CauseCard[]): Table {
+export function missedTable(
+  series: readonly MissedSeries[],
+  causes: readonly Cause[],
+  time: string,
+): Table {
   const shown = causesIn(
     series.map(({ missed }) => missed.causes_ps),
     causes,
@@ -76,7 +82,7 @@ export function missedTable(series: readonly MissedSeries[], causes: readonly Ca
       'Finished late',
       'Did not finish',
       ...shown.map((at) => causes[at]?.label ?? ''),
-      'Mean FCT of late flows',
+      `Mean ${time} if late`,
       'Mean deadline',
       'Mean lack',
     ],

@@ -1,11 +1,11 @@
 /** Sentences that explain the difference between two mean completion times. */
 import type { Change } from '../../derive/account/changes';
-import { PARTS } from '../../derive/life/pieces';
-import type { CauseCard } from '../../engine/generated';
+import { type Cause, PARTS, type Part } from '../../derive/life/pieces';
 import { PART_INKS } from '../parts/partInks';
 import { withinSentence } from '../text/wording';
-import { commonUnit } from './commonUnit';
+import type { Times } from './commonUnit';
 import type { ExplainedSeries } from './whySeries';
+import type { Written } from './written';
 
 /** Flows of a size class, by its key. */
 export const SIZE_WORDS: Record<string, string> = {
@@ -13,16 +13,24 @@ export const SIZE_WORDS: Record<string, string> = {
   small: 'small flows',
   medium: 'medium flows',
   large: 'large flows',
+  coflows: 'coflows',
 };
 
 const OTHERS = 'Other parts';
-const WAITS: ReadonlySet<CauseCard['part']> = new Set(['host_wait', 'up_wait', 'down_wait']);
+const WAITS: ReadonlySet<Part> = new Set(['host_wait', 'up_wait', 'down_wait']);
 
 /** “Waiting behind longer flows at the port to the host”. */
-export function causeName({ cause }: Pick<Change, 'cause'>, causes: readonly CauseCard[]): string {
+export function causeName({ cause }: Pick<Change, 'cause'>, causes: readonly Cause[]): string {
   const card = cause === null ? undefined : causes[cause];
   if (!card) return OTHERS;
   return WAITS.has(card.part) ? `Waiting ${withinSentence(card.label)}` : card.label;
+}
+
+interface Difference {
+  readonly own: ExplainedSeries;
+  readonly base: ExplainedSeries;
+  readonly changes: readonly Written[];
+  readonly times: Times;
 }
 
 /**
@@ -30,13 +38,10 @@ export function causeName({ cause }: Pick<Change, 'cause'>, causes: readonly Cau
  * flows at the port to the host, 5.1 µs more for own queueing.”
  */
 export function whySentence(
-  own: ExplainedSeries,
-  base: ExplainedSeries,
-  changes: readonly Change[],
-  causes: readonly CauseCard[],
+  { own, base, changes, times: { text, isNothing } }: Difference,
+  causes: readonly Cause[],
   noun: string,
 ): string {
-  const { text, isNothing } = commonUnit(Math.max(own.means.total_ps, base.means.total_ps));
   const [time, other] = [own, base].map(({ means }) => text(means.total_ps));
   const lead = `${own.label} finishes ${noun} in ${time} on average instead of ${base.label}’s ${other}`;
   const each = toldOf(changes, causes)
@@ -58,24 +63,28 @@ interface Told {
 }
 
 /** The largest changes and the sum of the others; if that sum is not small, the changes by part. */
-function toldOf(changes: readonly Change[], causes: readonly CauseCard[]): Told[] {
-  const named = changes.map((change) => ({ name: causeName(change, causes), ps: change.ps }));
+function toldOf(changes: readonly Written[], causes: readonly Cause[]): Told[] {
+  const named = changes.map((one) => ({ name: causeName(one, causes), ps: one.written_ps }));
   if (named.length <= TOLD) return named;
   const told = named.slice(0, TOLD - 1);
-  const others = sumOf(named.slice(TOLD - 1));
+  const others = sumOf(named.slice(TOLD - 1).map(({ ps }) => ps));
   if (Math.abs(others) <= Math.abs(told.at(-1)?.ps ?? 0)) {
     return [...told, { name: OTHERS, ps: others }];
   }
   const parts = PARTS.map((part) => {
     const own = changes.filter(({ cause }) => cause !== null && causes[cause]?.part === part);
-    return { name: PART_INKS[part].label.replace(/^Wait\b/, 'Waiting'), ps: sumOf(own) };
+    return {
+      name: PART_INKS[part].label.replace(/^Wait\b/, 'Waiting'),
+      ps: sumOf(own.map(written)),
+    };
   });
   const pooled = changes.filter(({ cause }) => cause === null);
   return [
     ...parts.sort((a, b) => Math.abs(b.ps) - Math.abs(a.ps)),
-    { name: OTHERS, ps: sumOf(pooled) },
+    { name: OTHERS, ps: sumOf(pooled.map(written)) },
   ];
 }
 
-const sumOf = (all: readonly { readonly ps: number }[]): number =>
-  all.reduce((sum, { ps }) => sum + ps, 0);
+const written = ({ written_ps }: Written): number => written_ps;
+
+const sumOf = (all: readonly number[]): number => all.reduce((sum, ps) => sum + ps, 0);

@@ -1,9 +1,9 @@
 /** The excess of completion times over the ideal: the ideal is debited from the parts that it consists of. */
-import type { CauseCard } from '../../engine/generated';
+import type { Cause, Part } from '../life/pieces';
 import { causesIn, type MeanOfRows, PS_PER_S } from './means';
 
 /** In this order; what remains of the ideal after the last is time ahead of it. */
-const DEBITED: readonly CauseCard['part'][] = [
+const DEBITED: readonly Part[] = [
   'transmission',
   'propagation',
   'processing',
@@ -11,7 +11,7 @@ const DEBITED: readonly CauseCard['part'][] = [
   'recovery',
 ];
 
-export function excessTimes(causes: readonly Pick<CauseCard, 'part'>[]): MeanOfRows {
+export function excessTimes(causes: readonly Pick<Cause, 'part'>[]): MeanOfRows {
   const order = DEBITED.flatMap((part) =>
     causes.flatMap((cause, at) => (cause.part === part ? [at] : [])),
   );

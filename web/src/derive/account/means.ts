@@ -32,7 +32,7 @@ export type MeanOfRows = (lane: AccountedLane, rows: readonly number[]) => numbe
 
 export const PS_PER_S = 1e12;
 
-const FINISHED = 0;
+export const FINISHED = 0;
 
 export const causesIn = ({ columns: { ps, until_ps } }: AccountedLane): number =>
   until_ps.length === 0 ? 0 : ps.length / until_ps.length;

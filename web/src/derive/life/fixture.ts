@@ -1,9 +1,13 @@
 /** Lives by hand, for tests: a flow behind a long one, a lost packet, a withheld grant. */
 
 import type { CauseCard, Life, LifeEvent, Segment, Served } from '../../engine/generated';
-import type { Part } from './pieces';
 
-const card = (id: string, part: Part, label: string): CauseCard => ({ id, part, label, help: '' });
+const card = (id: string, part: CauseCard['part'], label: string): CauseCard => ({
+  id,
+  part,
+  label,
+  help: '',
+});
 
 export const CAUSES: readonly CauseCard[] = [
   card('transmission', 'transmission', 'Transmission'),

@@ -22,11 +22,15 @@ export interface FlowPairs {
 
 type Row = readonly [a: LaneResults, b: LaneResults, flow: number];
 
-/** Flows that finished under both, and at most about `most` of them. */
+/**
+ * Flows that finished under both, and at most about `most` of them; only those whose completion time under `a` is within
+ * a range, if one is given.
+ */
 export function flowPairs(
   a: readonly LaneResults[],
   b: readonly LaneResults[],
   most: number,
+  range: readonly [number, number] | null = null,
 ): FlowPairs {
   const twins = a.flatMap((lane) => {
     const twin = b.find(({ seed }) => seed === lane.seed);
@@ -34,7 +38,12 @@ export function flowPairs(
   });
   const counts = { both: 0, sooner: 0, later: 0 };
   const ends: { first?: Row; last?: Row; low: number; high: number } = { low: 1, high: 1 };
-  eachPair(twins, (lane, twin, flow, ratio) => {
+  const visit = (each: Visit) =>
+    eachPair(twins, (lane, twin, flow, ratio) => {
+      const a_s = lane.fct_s[flow] ?? Number.NaN;
+      if (!range || (a_s >= range[0] && a_s <= range[1])) each(lane, twin, flow, ratio);
+    });
+  visit((lane, twin, flow, ratio) => {
     counts.both += 1;
     if (ratio < 1) counts.sooner += 1;
     if (ratio > 1) counts.later += 1;
@@ -46,7 +55,7 @@ export function flowPairs(
   let met = 0;
   const isEnd = (flow: number, lane: LaneResults) =>
     [ends.first, ends.last].some((row) => row?.[2] === flow && row[0] === lane);
-  eachPair(twins, (lane, twin, flow) => {
+  visit((lane, twin, flow) => {
     if (met++ % every === 0 || isEnd(flow, lane)) rows.push([lane, twin, flow]);
   });
   return { ...counts, sampled: rows.map(pairOf).sort(byRatio) };
@@ -55,10 +64,9 @@ export function flowPairs(
 const byRatio = (x: FlowPair, y: FlowPair): number =>
   x.ratio - y.ratio || x.seed - y.seed || x.flow - y.flow;
 
-function eachPair(
-  twins: readonly (readonly [LaneResults, LaneResults])[],
-  visit: (a: LaneResults, b: LaneResults, flow: number, ratio: number) => void,
-) {
+type Visit = (a: LaneResults, b: LaneResults, flow: number, ratio: number) => void;
+
+function eachPair(twins: readonly (readonly [LaneResults, LaneResults])[], visit: Visit) {
   for (const [lane, twin] of twins) {
     const { flows } = lane.masks;
     for (let flow = 0; flow < flows.length; flow++) {

@@ -9,7 +9,8 @@ export interface InFront {
   readonly size_bytes: number;
   /** How long it was served while the flow waited. */
   readonly served_ps: number;
-  /** On the wire, of packets that were in transmission meanwhile. */
+  /** Packets that were in transmission meanwhile, and their bytes on the wire. */
+  readonly packets: number;
   readonly bytes: number;
   readonly relations: readonly Served['relation'][];
   readonly longer: boolean;
@@ -34,7 +35,8 @@ export const longestInFront = (all: readonly InFront[], self: number): InFront |
       undefined,
     );
 
-function first(life: Life, { flow, from_ps, to_ps, bytes, relation, longer }: Served): InFront {
+function first(life: Life, served: Served): InFront {
+  const { flow, from_ps, to_ps, packets, bytes, relation, longer } = served;
   const known = flow === life.flow ? life : life.flows.find((one) => one.flow === flow);
   return {
     flow,
@@ -42,16 +44,18 @@ function first(life: Life, { flow, from_ps, to_ps, bytes, relation, longer }: Se
     destination: known?.destination ?? Number.NaN,
     size_bytes: known?.size_bytes ?? Number.NaN,
     served_ps: to_ps - from_ps,
+    packets,
     bytes,
     relations: [relation],
     longer,
   };
 }
 
-function together(before: InFront, { from_ps, to_ps, bytes, relation }: Served): InFront {
+function together(before: InFront, { from_ps, to_ps, packets, bytes, relation }: Served) {
   return {
     ...before,
     served_ps: before.served_ps + to_ps - from_ps,
+    packets: before.packets + packets,
     bytes: before.bytes + bytes,
     relations: before.relations.includes(relation)
       ? before.relations

@@ -1,8 +1,13 @@
 /** A flow's life as pieces of one cause each; a wait has one piece per run of served packets of one cause. */
 import type { CauseCard, Life, Segment, Served } from '../../engine/generated';
 
-/** A part of a completion time. */
-export type Part = CauseCard['part'];
+/** A part of a completion time; of a coflow’s, also the time until its last flow arrived. */
+export type Part = CauseCard['part'] | 'arrival';
+
+/** A cause of the catalogue, or of a coflow’s time. */
+export interface Cause extends Omit<CauseCard, 'part'> {
+  readonly part: Part;
+}
 
 export interface Piece {
   readonly from_ps: number;
@@ -25,6 +30,7 @@ export const PARTS: readonly Part[] = [
   'recovery',
   'permission',
   'stage',
+  'arrival',
 ];
 
 /** Contiguous pieces from the flow's start to its end. */

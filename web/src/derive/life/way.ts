@@ -1,15 +1,15 @@
-/** Whether a packet of a flow goes to its receiver, or answers to its sender. */
+/** What a packet of a flow carries: data to its receiver, or an acknowledgement or a grant to its sender. */
 import type { Segment } from '../../engine/generated';
 
-export type Way = 'forth' | 'back' | 'unknown';
+export type Way = 'data' | 'ack' | 'grant' | 'unknown';
 
 const WAYS: Record<string, Way> = {
-  data: 'forth',
-  probe: 'forth',
-  request: 'forth',
-  ack: 'back',
-  probe_ack: 'back',
-  grant: 'back',
+  data: 'data',
+  probe: 'data',
+  request: 'data',
+  ack: 'ack',
+  probe_ack: 'ack',
+  grant: 'grant',
 };
 
 export const wayOf = ({ packet }: Pick<Segment, 'packet'>): Way =>

@@ -1,4 +1,5 @@
 /** The life of the chosen flow, once the engine has kept account of it under every shown contestant. */
+import { apartOf } from '../../derive/life/counting';
 import type { Race } from '../../state/race/race';
 import { sweptValues } from '../../state/statistics/results';
 import { Notice } from '../../ui/Notice';
@@ -23,6 +24,8 @@ export function ChosenFlow({ race, seed, flow }: Props) {
   const lives = useLives(race, reason ? [] : lanes, flow);
   const { causes } = useCatalogue();
   if (reason) return <Notice tone="info" title={reason} />;
+  const counted = lanes[0]?.lane.columns?.flows.counted;
+  const apart = counted ? apartOf(counted, flow) : null;
   const known = lives.flatMap((one) =>
     one.kind === 'known' ? [{ ...one.of.appearance, life: one.life }] : [],
   );
@@ -47,12 +50,12 @@ export function ChosenFlow({ race, seed, flow }: Props) {
             <Notice
               key={of.appearance.key}
               tone="warning"
-              title={`No account of ${of.appearance.label}: ${one.message}.`}
+              title={`${of.appearance.label}: ${one.message}`}
             />
           )
         ),
       )}
-      {known.length > 0 && <FlowLife lives={known} causes={causes} seed={seed} />}
+      {known.length > 0 && <FlowLife {...{ lives: known, causes, seed, apart }} />}
     </>
   );
 }

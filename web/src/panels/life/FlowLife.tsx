@@ -1,9 +1,10 @@
 /** One flow's life: its strips, the parts of its completion time, and the flows in front where it waited. */
 import { useMemo, useState } from 'react';
 import { ChartActionsContext, type Series } from '../../charts';
-import { LifeStrips } from '../../charts/life/LifeStrips';
 import { lifeSentence } from '../../charts/life/lifeSentence';
 import type { PointedSegment } from '../../charts/life/lifeSeries';
+import { LifeStrips } from '../../charts/strips/LifeStrips';
+import type { Apart } from '../../derive/life/counting';
 import { piecesOf } from '../../derive/life/pieces';
 import { reasonsOf } from '../../derive/life/reasons';
 import type { CauseCard, Life } from '../../engine/generated';
@@ -23,9 +24,11 @@ interface Props {
   readonly lives: readonly ContestantLife[];
   readonly causes: readonly CauseCard[];
   readonly seed: number;
+  /** Why the flow does not count; null if it does. */
+  readonly apart?: Apart | null;
 }
 
-export function FlowLife({ lives, causes, seed }: Props) {
+export function FlowLife({ lives, causes, seed, apart = null }: Props) {
   const span = usePage(({ view }) => view.span);
   const { setView } = useSession();
   const [chosen, point] = useState<PointedSegment | null>(null);
@@ -42,7 +45,7 @@ export function FlowLife({ lives, causes, seed }: Props) {
   if (!first) return null;
   return (
     <>
-      <Facts life={first.life} />
+      <Facts life={first.life} apart={apart} />
       <ChartActionsContext value={ChartMenu}>
         <div className={styles.card}>
           <LifeStrips

@@ -4,6 +4,7 @@ import { SweptChoice } from '../race/SweptChoice';
 import { usePage } from '../shared/context';
 import { hasLives } from '../shared/useFlowPicking';
 import { ChosenFlow } from './ChosenFlow';
+import { Counted } from './Counted';
 import { FlowMap } from './FlowMap';
 import { FlowPicker } from './FlowPicker';
 import styles from './life.module.css';
@@ -31,6 +32,7 @@ export default function FlowView() {
       <Trail />
       <SweptChoice race={race} />
       <FlowPicker race={race} />
+      <Counted race={race} />
       {flow ? (
         <ChosenFlow key={flow.join()} race={race} seed={flow[0]} flow={flow[1]} />
       ) : (

@@ -47,7 +47,7 @@ export function InFront({ of: { label, life }, segment, causes, onFlow }: Props)
                 <th scope="col">Served meanwhile</th>
                 <th scope="col">Size</th>
                 <th scope="col">Time</th>
-                <th scope="col">Bytes</th>
+                <th scope="col">Packets</th>
                 {queued && <th scope="col">Priority</th>}
               </tr>
             </thead>
@@ -77,7 +77,7 @@ function Row({ one, self, queued, onFlow }: RowProps) {
     <tr>
       <th scope="row">
         {flow === self ? (
-          'its own packets'
+          'Its own packets'
         ) : (
           <Button
             tone="link"
@@ -90,7 +90,9 @@ function Row({ one, self, queued, onFlow }: RowProps) {
       </th>
       <td>{bytes.text(size_bytes)}</td>
       <td>{timeText(served_ps)}</td>
-      <td>{bytes.text(one.bytes)}</td>
+      <td>
+        {count.text(one.packets)} <span className={styles.aside}>({bytes.text(one.bytes)})</span>
+      </td>
       {queued && <td className={styles.words}>{flow === self ? '' : relationWords(relations)}</td>}
     </tr>
   );

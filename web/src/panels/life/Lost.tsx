@@ -13,11 +13,12 @@ interface Props {
 
 /** Where the packet was lost that had to be sent again, and the flows that were queued there. */
 export function Lost({ life, drop, onFlow }: Props) {
+  const after_ps = drop.at_ps - life.start_ps;
+  const when = after_ps === 0 ? 'as the flow started' : `${timeText(after_ps)} after its start`;
   return (
     <div className={styles.note}>
       <p>
-        The packet was lost {timeText(drop.at_ps - life.start_ps)} after the flow’s start at{' '}
-        {portName(life, drop.port)}
+        The flow’s packet was lost {when}, at {portName(life, drop.port)}
         {drop.queued.length > 0 ? '; queued there:' : '.'}
       </p>
       {drop.queued.length > 0 && (

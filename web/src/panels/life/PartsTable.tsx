@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { accountRows } from '../../charts/life/accountTable';
 import type { LifeSeries } from '../../charts/life/lifeSeries';
+import { CauseList } from '../../charts/parts/CauseList';
 import { PartPatterns, PartRect } from '../../charts/parts/PartRect';
 import type { CauseCard } from '../../engine/generated';
 import { Scroll } from '../../ui/Scroll';
@@ -63,6 +64,7 @@ export function PartsTable({ series, causes }: Props) {
           </tbody>
         </table>
       </Scroll>
+      <CauseList times={series.map(({ life }) => life.parts_ps)} causes={causes} />
     </section>
   );
 }

@@ -43,14 +43,14 @@ describe('one flow’s life', () => {
     const { setView } = show({ Fair: behindLong, Shortest: shortestFirst });
     screen.getByRole('heading', { name: 'Fair: Wait behind flow 4' });
     const front = region(/^Served meanwhile, scrolls/);
-    expect(front.getAllByRole('row')[1]?.textContent).toContain('147');
+    expect(front.getAllByRole('row')[1]?.textContent).toMatch(/98 \(147.KB\)/);
     await userEvent.click(front.getByRole('button', { name: 'Flow 4: open its life' }));
     expect(setView).toHaveBeenLastCalledWith({ flow: [3, 4], span: null });
   });
 
   it('says where a packet was lost, and which flows were queued there', () => {
     show({ Fair: lostPacket });
-    screen.getByText(/The packet was lost 24.µs after the flow’s start at leaf 1 → host 3/);
+    screen.getByText(/The flow’s packet was lost 24.µs after its start, at leaf 1 → host 3/);
     screen.getByRole('button', { name: 'Flow 4' });
   });
 });

@@ -1,7 +1,7 @@
 /** The lives of one flow under several contestants, which the engine tells on request. */
 import { useEffect } from 'react';
+import { type LifeState, lifeIn } from '../../state/account/lives';
 import type { Contestant } from '../../state/race/contestants';
-import { type LifeState, lifeIn } from '../../state/race/lives';
 import type { Lane, Race } from '../../state/race/race';
 import { usePage, useSession } from '../shared/context';
 

@@ -29,6 +29,8 @@ export function useFlowPicking(): FlowPicking | undefined {
   return {
     pair: a !== undefined && b !== undefined ? [a, b] : undefined,
     onPair: ([across, up]) => setView({ strips: [Number(across), Number(up)] }),
+    range: view.fcts,
+    onRange: (fcts) => setView({ fcts }),
     onOpen: hasLives(race)
       ? (one) => setView({ tab: 'flow', flow: [one.seed, one.flow], span: null, panel: 'main' })
       : undefined,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
 import { accountAfter, accountIn, NO_ACCOUNTS, onlyEnded, onlyOf, withAccount } from './accounts';
+import { outcomeOf } from './fixture';
 
 const run = 1 as RunId;
 const columns = {
@@ -9,16 +10,16 @@ const columns = {
 };
 const accounted = (fingerprint: string): LaneReply => ({
   ...{ kind: 'accounted', runId: run, lane: 0 },
-  account: { columns, lives: [], fingerprint },
+  account: { columns, lives: [], outcome: outcomeOf(fingerprint) },
 });
 const running = { kind: 'running', fraction: 0.5 } as const;
 
 describe('accounts', () => {
   it('are refused if the re-run gave other results', () => {
-    expect(accountAfter(accounted('f'), 'f')).toEqual({ kind: 'ready', columns });
-    expect(accountAfter(accounted('g'), 'f')).toEqual({
+    expect(accountAfter(accounted('f'), outcomeOf('f'))).toEqual({ kind: 'ready', columns });
+    expect(accountAfter(accounted('g'), outcomeOf('f'))).toEqual({
       kind: 'refused',
-      message: 'The re-run gave other results (fingerprint g): its account is not shown.',
+      message: expect.stringContaining('(fingerprint g instead of f)'),
     });
     expect(accountAfter(accounted('g'), undefined)?.kind).toBe('refused');
   });

@@ -1,7 +1,8 @@
 /** Accounts of lanes: where the time of each flow went, told by the engine after running a lane again. */
 import type { LaneReply } from '../../engine/pool';
-import type { AccountColumns, RunId } from '../../engine/protocol';
+import type { AccountColumns, Outcome, RunId } from '../../engine/protocol';
 import type { Lane } from '../race/race';
+import { differenceOf, refusalOf } from './outcome';
 
 export type AccountState =
   | { readonly kind: 'running'; readonly fraction: number }
@@ -42,27 +43,27 @@ export function onlyEnded({ of, byLane }: Accounts): Accounts {
   return { of, byLane: new Map([...byLane].filter(([, { kind }]) => kind !== 'running')) };
 }
 
-/** What a reply says about the account of its lane, whose race had this fingerprint; undefined if nothing. */
+/** What a reply says about the account of its lane, which ended like this in the race; undefined if nothing. */
 export function accountAfter(
   reply: LaneReply,
-  fingerprint: string | undefined,
+  raced: Outcome | undefined,
 ): AccountState | undefined {
   switch (reply.kind) {
     case 'accounting':
       return { kind: 'running', fraction: reply.fraction };
     case 'failed':
       return { kind: 'failed', message: reply.message };
-    case 'accounted':
-      return reply.account.fingerprint === fingerprint
-        ? { kind: 'ready', columns: reply.account.columns }
-        : { kind: 'refused', message: refusal(reply.account.fingerprint) };
+    case 'accounted': {
+      const { columns, outcome } = reply.account;
+      const difference = differenceOf(outcome, raced);
+      return difference === null
+        ? { kind: 'ready', columns }
+        : { kind: 'refused', message: refusalOf(difference) };
+    }
     default:
       return undefined;
   }
 }
-
-export const refusal = (fingerprint: string): string =>
-  `The re-run gave other results (fingerprint ${fingerprint}): its account is not shown.`;
 
 /** Bytes that browsers give a page reliably, beside the results of the race. */
 export const MOST_BYTES = 1e9;

@@ -18,10 +18,14 @@ describe('the pair of a measure', () => {
     });
   });
 
+  it('may be of coflows', () => {
+    const measure = 'coflows.cct_s.mean[A] / coflows.cct_s.mean[B]';
+    expect(comparedBy(measure)).toMatchObject({ contestants: ['A', 'B'], sizes: 'coflows' });
+  });
+
   it('is none for one contestant, for other counts, and across panels', () => {
     expect(comparedBy('flows.fct_s.all.mean[A] / flows.fct_s.small.mean[A]')).toBeNull();
     expect(comparedBy('counters.drops[A] / counters.drops[B]')).toBeNull();
-    expect(comparedBy('coflows.cct_s.mean[A] / coflows.cct_s.mean[B]')).toBeNull();
     expect(comparedBy('flows.fct_s.all.mean[x: A] / flows.fct_s.all.mean[y: B]')).toBeNull();
   });
 });

@@ -1,23 +1,23 @@
 /** The two contestants that a claim's measure compares. */
-import type { SizeKey } from '../view/view';
+import type { ExplainedKey, SizeKey } from '../view/view';
 
 export interface ComparedPair {
   /** Id of the panel; empty for figures without panels. */
   readonly panel: string;
   /** Labels of the contestant and of the one that it is compared with. */
   readonly contestants: readonly [string, string];
-  readonly sizes: SizeKey;
+  readonly sizes: ExplainedKey;
   /** Null for all swept values, or none. */
   readonly swept: number | null;
 }
 
 /** `path[panel: contestant @ swept]`; see the language of measures. */
 const VALUE = /([\w.]+)\[(?:([^\]:]+):)?([^\]@]+)(?:@([^\]]+))?\]/g;
-/** Numbers of flows, whose completion times have accounts. */
-const OF_FLOWS = /^(flows|ordinary\w*)\./;
+/** Numbers of flows and coflows, whose completion times have accounts. */
+const ACCOUNTED = /^(flows|ordinary\w*|coflows)\./;
 const SIZES: readonly SizeKey[] = ['small', 'medium', 'large'];
 
-/** Null unless the first number of flows is followed by that of another contestant in the same panel. */
+/** Null unless the first number of flows or coflows is followed by that of another contestant in the same panel. */
 export function comparedBy(measure: string): ComparedPair | null {
   const values = [...measure.matchAll(VALUE)].map(([, path = '', panel = '', label = '', at]) => ({
     ...{ path, panel: panel.trim(), label: label.trim() },
@@ -25,7 +25,8 @@ export function comparedBy(measure: string): ComparedPair | null {
   }));
   const [own] = values;
   const base = values.find(({ label, panel }) => label !== own?.label && panel === own?.panel);
-  if (!own || !base || !OF_FLOWS.test(own.path)) return null;
-  const sizes = SIZES.find((size) => own.path.split('.').includes(size)) ?? 'all';
+  if (!own || !base || !ACCOUNTED.test(own.path)) return null;
+  const [of, ...path] = own.path.split('.');
+  const sizes = of === 'coflows' ? 'coflows' : (SIZES.find((size) => path.includes(size)) ?? 'all');
   return { panel: own.panel, contestants: [own.label, base.label], sizes, swept: own.swept };
 }

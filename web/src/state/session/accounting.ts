@@ -1,4 +1,5 @@
 /** Asks the engine for accounts of lanes and lives of flows: one job at a time, lives first. */
+import { withPortNames } from '../../derive/network/portNames';
 import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
 import {
@@ -9,8 +10,8 @@ import {
   onlyOf,
   withAccount,
 } from '../account/accounts';
-import { lifeAfter, lifeIn, lifeKey, withLife } from '../race/lives';
-import { isUnderWay } from '../race/race';
+import { type LifeState, lifeAfter, lifeIn, lifeKey, withLife } from '../account/lives';
+import { isUnderWay, type Lane } from '../race/race';
 import type { Core } from './core';
 
 interface Job {
@@ -20,6 +21,12 @@ interface Job {
   /** Lanes without an answer. */
   readonly left: Set<number>;
 }
+
+/** A life with the names that the pictures of the network have. */
+const namedLife = (state: LifeState, { columns, outline }: Lane): LifeState =>
+  state.kind === 'known'
+    ? { ...state, life: withPortNames(state.life, { links: columns?.links, outline }) }
+    : state;
 
 const isSame = (a: ReadonlySet<number>, b: ReadonlySet<number>): boolean =>
   a.size === b.size && [...a].every((one) => b.has(one));
@@ -55,17 +62,18 @@ export function createAccounting({ store, engine, busy }: Core) {
   function receive(job: Job, reply: LaneReply) {
     const { lane } = reply;
     if (job !== current || getState().race?.runId !== job.run) return;
-    const print = getState().race?.lanes[lane]?.summary?.fingerprint;
-    const told = accountAfter(reply, print);
+    const ended = getState().race?.lanes[lane];
+    const raced = ended?.summary ?? undefined;
+    const told = accountAfter(reply, raced);
     if (!told) return;
     // A run for lives keeps account of all flows, too.
     const wanted = job === account || (told.kind === 'ready' && account?.left.has(lane));
     if (wanted)
       setState(({ accounts }) => ({ accounts: withAccount(accounts, job.run, lane, told) }));
-    const lived = job.flow === null ? undefined : lifeAfter(reply, job.flow, print);
-    if (lived) {
+    const lived = job.flow === null ? undefined : lifeAfter(reply, job.flow, raced);
+    if (lived && ended) {
       const key = lifeKey(lane, job.flow ?? 0);
-      setState(({ lives }) => ({ lives: withLife(lives, job.run, key, lived) }));
+      setState(({ lives }) => ({ lives: withLife(lives, job.run, key, namedLife(lived, ended)) }));
     }
     if (told.kind === 'running') return;
     job.left.delete(lane);

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { Issue, LanePlan, LaneSummary, Preview, ScenarioSpec } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
+import { outcomeOf } from '../account/fixture';
 import { createJournal, memoryStorage } from '../history/journal';
 import type { AddressBar } from '../link/addressBar';
 import { writeLink } from '../link/url';
@@ -73,7 +74,7 @@ function setUp(fragment = '', flows = 100) {
     { address: bar, journal },
   );
   const finish = (lane: number) => {
-    const summary = { fingerprint: `print ${lane}` } as LaneSummary;
+    const summary = outcomeOf(`print ${lane}`) as LaneSummary;
     const results = { summary, cct_s: new Float64Array(), utilisation: new Float64Array() };
     post({ kind: 'done', runId: runId as RunId, lane, results });
   };
@@ -333,7 +334,7 @@ describe('session', () => {
     const columns = {
       ...{ ps: new Float64Array(), until_ps: new Float64Array(), state: new Uint8Array() },
     };
-    const account = (fingerprint: string) => ({ columns, lives: [], fingerprint });
+    const account = (print: string) => ({ columns, lives: [], outcome: outcomeOf(print) });
     tell({ kind: 'accounted', runId: 1 as RunId, lane: 0, account: account('print 0') });
     expect(state().accounts.byLane.get(0)?.kind).toBe('ready');
     expect(asked.at(-1)).toEqual([1]);

@@ -11,6 +11,8 @@ export type Detail = 'headline' | 'all';
 export type Scale = 'log' | 'linear';
 /** Size classes of flows, by key. */
 export type SizeKey = 'all' | 'small' | 'medium' | 'large';
+/** What completion times are explained of. */
+export type ExplainedKey = SizeKey | 'coflows';
 
 /** The flows that charts and comparisons cover: those that match every part; all without parts. */
 export interface Selection {
@@ -52,10 +54,12 @@ export interface View {
   strips: number[];
   /** The shown part of a flow's life, in picoseconds since its start; null for the whole. */
   span: readonly [number, number] | null;
+  /** The shown range of the scatter of flows: their FCT in seconds under the contestant across; null for all. */
+  fcts: readonly [number, number] | null;
   /** Indices of a contestant and of the baseline that its mean completion time is explained against; null for none. */
   why: readonly [number, number] | null;
-  /** Key of the size class that is explained. */
-  whySizes: SizeKey;
+  /** Key of the size class of flows that is explained, or coflows. */
+  whySizes: ExplainedKey;
   /** The form of distributions. */
   tail: Tail;
   /** The number of metrics in the table. */
@@ -92,6 +96,7 @@ export const DEFAULT_VIEW: View = {
   flow: null,
   strips: [],
   span: null,
+  fcts: null,
   why: null,
   whySizes: 'all',
   tail: 'ecdf',

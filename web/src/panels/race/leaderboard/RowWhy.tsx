@@ -17,10 +17,10 @@ interface Props {
   readonly against: string;
 }
 
-/** Asks why a contestant differs; nothing for metrics of other things than flows. */
+/** Asks why a contestant differs; nothing for metrics of other things than flows and coflows. */
 export function RowWhy({ race, entrants, metric, swept, own, against }: Props) {
   const compared = useCompared();
-  if (nounOf(metric) !== 'flows' || own === against) return null;
+  if (nounOf(metric) === null || own === against) return null;
   const pair = [Number(own), Number(against)] as const;
   const [one = '', other = ''] = pair.map((index) => entrants[index]?.appearance.label);
   const { estimate } = comparisonOf(compared, metric, pair, swept);

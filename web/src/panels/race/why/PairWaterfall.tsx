@@ -3,9 +3,10 @@ import { Picker } from '../../../charts';
 import { Waterfall } from '../../../charts/why/Waterfall';
 import { SIZE_WORDS } from '../../../charts/why/whyWords';
 import type { SizeBucket } from '../../../derive/distributions/buckets';
-import { useCatalogue, useSession } from '../../shared/context';
+import type { Cause } from '../../../derive/life/pieces';
+import { useSession } from '../../shared/context';
 import { amongWords } from './amongWords';
-import { type Accounted, explainedIn } from './explained';
+import { type Accounted, explainedIn, timeOf } from './explained';
 import type { useExplained } from './useExplained';
 import styles from './why.module.css';
 
@@ -14,12 +15,12 @@ interface Props {
   /** Indices of the contestant and of the baseline. */
   readonly pair: readonly [number, number];
   readonly bucket: SizeBucket;
+  readonly causes: readonly Cause[];
   readonly explained: ReturnType<typeof useExplained>;
 }
 
 /** The waterfall of one contestant against another, over the flows that both finished. */
-export function PairWaterfall({ known, pair, bucket, explained: { able } }: Props) {
-  const { causes } = useCatalogue();
+export function PairWaterfall({ known, pair, bucket, causes, explained: { able } }: Props) {
   const { setView } = useSession();
   const [contestant, baseline] = pair;
   const series = useMemo(() => {
@@ -54,14 +55,17 @@ export function PairWaterfall({ known, pair, bucket, explained: { able } }: Prop
     return (
       <>
         {controls}
-        <p className={styles.about}>No flow of this class is known to have finished under both.</p>
+        <p className={styles.about}>
+          No {bucket.key === 'coflows' ? 'coflow' : 'flow of this class'} is known to have finished
+          under both.
+        </p>
       </>
     );
   }
   const noun = SIZE_WORDS[bucket.key] ?? '';
   return (
     <Waterfall
-      {...{ own, base, causes, noun, controls }}
+      {...{ own, base, causes, noun, time: timeOf(bucket), controls }}
       among={amongWords(own.means, bucket, 'both')}
     />
   );

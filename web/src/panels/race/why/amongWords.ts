@@ -4,7 +4,8 @@ import type { SizeBucket } from '../../../derive/distributions/buckets';
 
 /** “4,812 flows of (0, 100 KB] that finished under both, mean over 3 seeds”. */
 export function amongWords({ flows, seeds }: Means, bucket: SizeBucket, under: string): string {
-  const sizes = bucket.key === 'all' ? '' : ` of ${bucket.label}`;
+  const noun = bucket.key === 'coflows' ? 'coflow' : 'flow';
+  const sizes = ['all', 'coflows'].includes(bucket.key) ? '' : ` of ${bucket.label}`;
   const over = seeds > 1 ? `, mean of the means of ${seeds} seeds` : ', 1 seed';
-  return `${count.text(flows)} ${flows === 1 ? 'flow' : 'flows'}${sizes} that finished under ${under}${over}`;
+  return `${count.text(flows)} ${flows === 1 ? noun : `${noun}s`}${sizes} that finished under ${under}${over}`;
 }

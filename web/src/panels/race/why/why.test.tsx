@@ -3,12 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CAUSES } from '../../../derive/life/fixture';
 import type { Catalogue } from '../../../engine/generated';
-import {
-  type AccountState,
-  NO_ACCOUNTS,
-  refusal,
-  withAccount,
-} from '../../../state/account/accounts';
+import { type AccountState, NO_ACCOUNTS, withAccount } from '../../../state/account/accounts';
+import { refusalOf } from '../../../state/account/outcome';
 import { heatsOf } from '../../../state/race/heats';
 import { atOnce, endedRace } from '../../../state/race/raceFixture';
 import type { Session } from '../../../state/session/session';
@@ -99,9 +95,9 @@ describe('where the time went', () => {
   });
 
   it('refuses an account of other results', () => {
-    const message = refusal('0123abcd');
+    const message = refusalOf('drops: 3 instead of 2');
     show({ why: [1, 0] }, accountOf(0), { kind: 'refused', message });
-    screen.getByText(/seed 1: The re-run gave other results \(fingerprint 0123abcd\)/);
+    screen.getByText(/seed 1: Run again .* other results \(drops: 3 instead of 2\)/);
     expect(document.querySelector('[data-chart=why]')).toBeNull();
     screen.getByText('No flow of this class is known to have finished under both.');
   });

@@ -15,6 +15,13 @@ describe('the question behind a difference', () => {
     expect(said(1.001)).toBe('Why is PIAS as fast as DCTCP for small flows?');
   });
 
+  it('may be of coflows', () => {
+    const cct = metric('coflows.cct_s.mean', 'Mean CCT');
+    const said = whyQuestion('Varys', 'DCTCP', cct, 0.5).replaceAll('\u00a0', ' ');
+    expect(said).toBe('Why is Varys 50 % faster than DCTCP for coflows?');
+    expect(sizesOf(metric('coflows.cct_s.p99'))).toBe('coflows');
+  });
+
   it('is about the metric if that is no completion time', () => {
     const missed = metric('flows.deadline_miss_ratio', 'Missed deadlines');
     expect(whyQuestion('A', 'B', missed, 0.5)).toBe('Why do A and B differ in missed deadlines?');

@@ -3,14 +3,15 @@ import { ratio, withinSentence } from '../../../charts';
 import { SIZE_WORDS } from '../../../charts/why/whyWords';
 import { percentText } from '../../../derive/statistics/power';
 import type { Metric } from '../../../engine/generated';
-import type { SizeKey } from '../../../state/view/view';
+import type { ExplainedKey } from '../../../state/view/view';
 
-const MEAN = /^flows\.fct_s\.\w+\.mean$/;
+const MEAN = /^(flows\.fct_s\.\w+|coflows\.cct_s)\.mean$/;
 
-/** The size class that a metric of flows covers. */
-export function sizesOf({ id }: Pick<Metric, 'id'>): SizeKey {
-  const size = id.split('.')[2] ?? '';
-  return Object.hasOwn(SIZE_WORDS, size) ? (size as SizeKey) : 'all';
+/** The size class that a metric of flows covers, or coflows. */
+export function sizesOf({ id }: Pick<Metric, 'id'>): ExplainedKey {
+  const [of, , size = ''] = id.split('.');
+  if (of === 'coflows') return of;
+  return Object.hasOwn(SIZE_WORDS, size) ? (size as ExplainedKey) : 'all';
 }
 
 /** “Why is PIAS 46 % faster than DCTCP for small flows?” `times` is the ratio of their values; NaN if unknown. */
