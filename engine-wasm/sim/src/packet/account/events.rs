@@ -39,7 +39,7 @@ impl Recorder {
     /// A packet reaches its destination.
     pub fn deliver(&mut self, link: PortId, packet: PackedPacket, now: Time) {
         let journey = self.ports[link.index()].arrive(now);
-        let trail = self.trails.arrive(&journey);
+        let trail = self.trails.arrive(self.journeys.remove(journey));
         let packet = Packet::from(packet);
         let host = packet.destination;
         let event = Event { now, host: Some(host), flow: Some(packet.flow), trail, is_pull: false };
@@ -114,7 +114,7 @@ impl Recorder {
     pub fn send(&mut self, host: HostId, packet: Packet) {
         let (flow, now) = (packet.flow, self.event.now);
         let Some(live) = self.flows.get(flow) else {
-            self.outgoing.push_back(Journey::NONE);
+            self.outgoing.push_back(self.journeys.add(Journey::NONE));
             return;
         };
         let is_receiver = live.destination == host && !packet.is_data() && !packet.is(Kind::Probe);
@@ -145,7 +145,7 @@ impl Recorder {
             let name = watched.send(packet, payload, now);
             journey.step = Some(self.watch.add(journey.step, Step::Sent(name)));
         }
-        self.outgoing.push_back(journey);
+        self.outgoing.push_back(self.journeys.add(journey));
     }
 
     /// A retransmission timeout of `flow` passes.

@@ -1,7 +1,6 @@
 //! Packets at ports: what they wait for, and which flows are served meanwhile.
 
 use super::Recorder;
-use super::journey::Journey;
 use super::trails::Trail;
 use super::waiting::WaitingPacket;
 use super::watch::{Step, StepId};
@@ -28,49 +27,44 @@ impl Recorder {
         }
     }
 
-    /// Takes the packet that the port chose to send out of its queue, if it has waited there. Its journey is
-    /// the last one on the link. Returns the packet as it has arrived, and when.
-    fn depart(&mut self, port: PortId, packet: PackedPacket) -> (PackedPacket, Time) {
-        let log = &mut self.ports[port.index()];
-        if !log.waiting.is_empty()
-            && let Some(waiting) = log.waiting.take(packet)
+    /// Takes the packet that the port chose to send out of its queue, if it has waited there.
+    fn take(&mut self, port: PortId, packet: PackedPacket) -> WaitingPacket {
+        let waiting = &mut self.ports[port.index()].waiting;
+        if !waiting.is_empty()
+            && let Some(waiting) = waiting.take(packet)
         {
-            log.depart(waiting.journey);
-            return (waiting.packet, waiting.since);
+            return waiting;
         }
-        log.depart(self.incoming);
-        self.arriving.take().expect("the packet waits or arrives")
+        let (packet, since) = self.arriving.take().expect("the packet waits or arrives");
+        WaitingPacket { packet, since, journey: self.incoming }
     }
 
     /// A port sends a packet, which arrives at the far end of the link at `at`.
     pub fn carry(&mut self, port: PortId, at: Time, packet: PackedPacket) {
-        let (arrived, since) = self.depart(port, packet);
-        debug_assert!(arrived.equals_unmarked(packet), "it is the one that waits");
-        let Self { ports, trails, sizes, .. } = self;
+        let waiting = self.take(port, packet);
+        debug_assert!(waiting.packet.equals_unmarked(packet), "it is the one that waits");
+        let Self { ports, trails, journeys, sizes, .. } = self;
         let log = &mut ports[port.index()];
+        let journey = journeys.get_mut(waiting.journey);
         let end = at - log.delay;
         let start = end - log.transmission(packet);
-        let flow = packet.flow();
-        let Journey { step: own_step, origin, .. } = *log.last();
+        let (flow, since, own_step) = (packet.flow(), waiting.since, journey.step);
         let mut wait = None;
-        if origin.is_some() {
+        if journey.origin.is_some() {
             wait = (start > since).then(|| log.wait(flow, since, sizes));
             if let Some(wait) = &wait {
-                log.extend_by_wait(wait, start, trails);
+                log.extend_by_wait(journey, wait, start, trails);
             }
-            log.extend_by_hop([end, at], trails);
-        } else {
-            log.last().at = at;
+            let propagation = at - end - log.processing;
+            let spans = [(Cause::Propagation, propagation), (Cause::Processing, log.processing)];
+            trails.extend(journey, spans, at);
         }
+        let is_live = journey.origin.is_some();
+        log.depart(at, waiting.journey);
         log.send([start, end], packet, wait.is_some());
-        if origin.is_some() && self.watch.has(flow) {
-            self.add_steps(
-                port,
-                [arrived, packet],
-                own_step,
-                wait.map(|wait| [wait.from, since]),
-                [start, at],
-            );
+        if is_live && self.watch.has(flow) {
+            let wait = wait.map(|wait| wait.from);
+            self.add_steps(port, packet, waiting, own_step, wait, [start, at]);
         }
         self.discard(port, since);
     }
@@ -80,15 +74,15 @@ impl Recorder {
     fn add_steps(
         &mut self,
         port: PortId,
-        [arrived, packet]: [PackedPacket; 2],
+        packet: PackedPacket,
+        WaitingPacket { packet: arrived, since, journey }: WaitingPacket,
         own_step: Option<StepId>,
-        wait: Option<[Time; 2]>,
+        wait_from: Option<Time>,
         [start, at]: [Time; 2],
     ) {
         let flow = packet.flow();
-        let log = &mut self.ports[port.index()];
-        let mut step = log.last().step;
-        if let Some([from, since]) = wait {
+        let mut step = self.journeys.get_mut(journey).step;
+        if let Some(from) = wait_from {
             let served = self.served_ahead(port, Some((packet, since)), flow, from, start);
             let queued = Step::Queued { port, from, to: start, served };
             step = Some(self.watch.add(step, queued));
@@ -102,11 +96,10 @@ impl Recorder {
             && let Some(watched) = self.watch.get_mut(flow)
         {
             // Marks are decided when packets arrive.
-            let at = wait.map_or(start, |[_, since]| since);
-            watched.note(EventKind::Mark, at, Some(port), Packet::from(packet).sequence);
+            watched.note(EventKind::Mark, since, Some(port), Packet::from(packet).sequence);
         }
         let hop = self.watch.add(step, Step::Hop { port, start, at });
-        self.ports[port.index()].last().step = Some(hop);
+        self.journeys.get_mut(journey).step = Some(hop);
     }
 
     /// Discards what no packet needs that arrives at `now` or later.
@@ -124,7 +117,8 @@ impl Recorder {
     /// A port drops a packet that arrives or waits.
     pub fn lose(&mut self, port: PortId, packet: PackedPacket, now: Time) {
         let dropped = self.ports[port.index()].waiting.take_dropped(packet);
-        self.trails.release(dropped.expect("the packet waits").journey.origin);
+        let journey = self.journeys.remove(dropped.expect("the packet waits").journey);
+        self.trails.release(journey.origin);
         if let Some(watched) = self.watch.get_mut(packet.flow()) {
             let queued = self.ports[port.index()].queued(now).into_iter();
             let queued = queued.map(|(flow, bytes)| Queued { flow: flow.0, bytes }).collect();

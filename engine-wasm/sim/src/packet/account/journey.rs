@@ -70,4 +70,40 @@ impl Journey {
     }
 }
 
+/// The index of a journey.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct JourneyId(u32);
+
+/// The journeys of all packets in the network. The slot that was freed last is reused first, because it is in
+/// the nearest cache: hosts answer packets.
+#[derive(Debug, Default)]
+pub struct Journeys {
+    slots: Vec<Journey>,
+    free: Vec<JourneyId>,
+}
+
+impl Journeys {
+    /// Adds a journey.
+    pub fn add(&mut self, journey: Journey) -> JourneyId {
+        let id = self.free.pop().unwrap_or_else(|| {
+            self.slots.push(Journey::NONE);
+            JourneyId(self.slots.len() as u32 - 1)
+        });
+        *self.get_mut(id) = journey;
+        id
+    }
+
+    /// The journey.
+    #[inline]
+    pub fn get_mut(&mut self, id: JourneyId) -> &mut Journey {
+        &mut self.slots[id.0 as usize]
+    }
+
+    /// Ends a journey, and returns where it has led.
+    pub fn remove(&mut self, id: JourneyId) -> &Journey {
+        self.free.push(id);
+        &self.slots[id.0 as usize]
+    }
+}
+
 const _: () = assert!(size_of::<Journey>() <= 64, "a journey fits into a cache line");

@@ -35,7 +35,7 @@ pub(in crate::packet) mod watch;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use self::journey::Journey;
+use self::journey::{Journey, JourneyId, Journeys};
 use self::live_flow::LiveFlow;
 use self::port_log::PortLog;
 use self::trails::{TrailId, Trails};
@@ -53,6 +53,7 @@ pub struct Recorder {
     network: Arc<Network>,
     traffic: Arc<Traffic>,
     trails: Trails,
+    journeys: Journeys,
     /// By port.
     ports: Vec<PortLog>,
     /// By flow, its bytes: read with every packet, so apart from the other facts.
@@ -64,9 +65,9 @@ pub struct Recorder {
     ended: Vec<(FlowId, TrailId)>,
     event: Event,
     /// Journeys of packets that hosts have sent and that have not arrived at their ports.
-    outgoing: VecDeque<Journey>,
+    outgoing: VecDeque<JourneyId>,
     /// The journey of the packet that arrives at a port.
-    incoming: Journey,
+    incoming: JourneyId,
     /// The packet that arrives at a port and when, until the port has sent it or lets it wait.
     arriving: Option<(PackedPacket, Time)>,
     waits: Waits,
@@ -132,10 +133,13 @@ impl Recorder {
             PortLog::new(place, network.link(port), ports.discipline)
         };
         let flows = vec![FlowAccount::default(); traffic.flows.len()];
+        let mut journeys = Journeys::default();
         Self {
             network: Arc::clone(network),
             traffic: Arc::clone(traffic),
             trails: Trails::default(),
+            incoming: journeys.add(Journey::NONE),
+            journeys,
             ports: (0..network.links.len()).map(PortId::from).map(log).collect(),
             sizes: traffic.flows.iter().map(|flow| flow.size).collect(),
             flows: FlowSlots::default(),
@@ -144,7 +148,6 @@ impl Recorder {
             ended: Vec::new(),
             event: Event::NONE,
             outgoing: VecDeque::new(),
-            incoming: Journey::NONE,
             arriving: None,
             waits,
             repair: Cause::Timeout,

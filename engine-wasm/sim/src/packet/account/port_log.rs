@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::journey::Journey;
+use super::journey::{Journey, JourneyId};
 use super::trails::Trails;
 use super::waiting::Waiting;
 use super::watch::StepId;
@@ -21,9 +21,9 @@ pub struct PortLog {
     rate: Rate,
     ps_per_byte: Option<u64>,
     pub waiting: Waiting,
-    /// Journeys of the packets on the link, in order; those of packets that have arrived end [`ARRIVED`],
-    /// while one ahead of them has not: a run by window plays it later, at another port.
-    on_link: VecDeque<Journey>,
+    /// When the packets on the link arrive, in order, and their journeys. Those that have arrived stay, as
+    /// [`ARRIVED`], while one ahead of them has not: a run by window plays it later, at another port.
+    on_link: VecDeque<(Time, JourneyId)>,
     /// Transmissions, in order; old ones are discarded.
     sent: VecDeque<Transmission>,
     /// Journeys up to the starts of those that waited, in order.
@@ -79,27 +79,38 @@ impl PortLog {
         }
     }
 
-    /// The journey of the packet that the port sends now or has sent last.
+    /// A packet is on the link, and arrives at `at`.
+    pub fn depart(&mut self, at: Time, journey: JourneyId) {
+        self.on_link.push_back((at, journey));
+    }
+
+    /// The packet that the link delivers at `at` arrives.
     ///
     /// # Panics
     /// When there is none.
-    pub fn last(&mut self) -> &mut Journey {
-        self.on_link.back_mut().expect("the port has sent a packet")
+    pub fn arrive(&mut self, at: Time) -> JourneyId {
+        let index = self.on_link.iter().position(|&(arrival, _)| arrival == at);
+        let index = index.expect("the packet was sent");
+        let (_, journey) = self.on_link[index];
+        self.on_link[index].0 = ARRIVED;
+        while self.on_link.front().is_some_and(|&(arrival, _)| arrival == ARRIVED) {
+            self.on_link.pop_front();
+        }
+        journey
     }
 
-    /// The port sends a packet, which has come so far.
-    pub fn depart(&mut self, journey: Journey) {
-        self.on_link.push_back(journey);
-    }
-
-    /// Extends the journey of the packet that the port sends now by a wait until `start`, when its
-    /// transmission starts.
+    /// Extends the journey of a packet by a wait until `start`, when its transmission starts.
     ///
     /// If a packet of the same flow has left meanwhile, the link was not free earlier because of it, and the
     /// walk goes on with that packet: together they have waited at the port since the first of them.
-    pub fn extend_by_wait(&mut self, wait: &Wait, start: Time, trails: &mut Trails) {
-        let Self { on_link, starts, place, .. } = self;
-        let journey = on_link.back_mut().expect("the port sends a packet");
+    pub fn extend_by_wait(
+        &mut self,
+        journey: &mut Journey,
+        wait: &Wait,
+        start: Time,
+        trails: &mut Trails,
+    ) {
+        let Self { starts, place, .. } = self;
         if let Some(ahead) = wait.ahead {
             trails.hold(starts[ahead].origin);
             trails.release(journey.origin);
@@ -118,36 +129,11 @@ impl PortLog {
         trails.extend(starts.back_mut().expect("it was added"), spans, start);
     }
 
-    /// Extends the journey of the packet that the port sends now to the far end of the link, where it arrives
-    /// at `at`; `end` is that of its transmission.
-    pub fn extend_by_hop(&mut self, [end, at]: [Time; 2], trails: &mut Trails) {
-        let processing = self.processing;
-        let spans = [(Cause::Propagation, at - end - processing), (Cause::Processing, processing)];
-        trails.extend(self.last(), spans, at);
-    }
-
-    /// Watched packets take a step while they wait: the one that is sent now, and those that go on from its
-    /// start.
+    /// The last journey of a watched packet up to its start takes a step.
     pub fn set_step(&mut self, step: Option<StepId>) {
-        self.last().step = step;
         if let Some(start) = self.starts.back_mut() {
             start.step = step;
         }
-    }
-
-    /// The packet that the link delivers at `at` arrives.
-    ///
-    /// # Panics
-    /// When there is none.
-    pub fn arrive(&mut self, at: Time) -> Journey {
-        let index = self.on_link.iter().position(|journey| journey.at == at);
-        let index = index.expect("the packet was sent");
-        let journey = self.on_link[index];
-        self.on_link[index].at = ARRIVED;
-        while self.on_link.front().is_some_and(|first| first.at == ARRIVED) {
-            self.on_link.pop_front();
-        }
-        journey
     }
 
     /// How long the link takes to send a packet.

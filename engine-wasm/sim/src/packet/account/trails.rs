@@ -33,34 +33,29 @@ impl TrailId {
 /// trail without holders is reused, so that memory follows the packets in the network.
 #[derive(Debug, Default)]
 pub struct Trails {
-    slots: Vec<Slot>,
+    slots: Vec<Trail>,
+    /// Beside the trails, because they change far more often.
+    holders: Vec<u32>,
     free: Vec<u32>,
-}
-
-/// A trail and the number of its holders.
-#[derive(Debug)]
-#[repr(align(64))]
-struct Slot {
-    trail: Trail,
-    holders: u32,
 }
 
 impl Trails {
     /// A new trail with one holder.
     pub fn add(&mut self, trail: Trail) -> TrailId {
-        let slot = Slot { trail, holders: 1 };
         if let Some(index) = self.free.pop() {
-            self.slots[index as usize] = slot;
+            self.slots[index as usize] = trail;
+            self.holders[index as usize] = 1;
             return TrailId(index);
         }
-        self.slots.push(slot);
+        self.slots.push(trail);
+        self.holders.push(1);
         TrailId(self.slots.len() as u32 - 1)
     }
 
     /// One more holder.
     pub fn hold(&mut self, id: TrailId) -> TrailId {
         if id.is_some() {
-            self.slots[id.0 as usize].holders += 1;
+            self.holders[id.0 as usize] += 1;
         }
         id
     }
@@ -68,7 +63,7 @@ impl Trails {
     /// One holder less.
     pub fn release(&mut self, id: TrailId) {
         if id.is_some() {
-            let holders = &mut self.slots[id.0 as usize].holders;
+            let holders = &mut self.holders[id.0 as usize];
             *holders -= 1;
             if *holders == 0 {
                 self.free.push(id.0);
@@ -83,7 +78,7 @@ impl Trails {
 
     /// The trail.
     pub fn get(&self, id: TrailId) -> &Trail {
-        &self.slots[id.0 as usize].trail
+        &self.slots[id.0 as usize]
     }
 
     /// A journey from the event to which the trail leads.
@@ -99,15 +94,14 @@ impl Trails {
         if !origin.is_some() {
             return origin;
         }
-        let slot = &mut self.slots[origin.0 as usize];
-        if slot.holders == 1 {
-            journey.add_to(&mut slot.trail);
+        let holders = &mut self.holders[origin.0 as usize];
+        if *holders == 1 {
+            journey.add_to(&mut self.slots[origin.0 as usize]);
             return origin;
         }
-        slot.holders -= 1;
-        let trail = slot.trail.clone();
-        let id = self.add(trail);
-        journey.add_to(&mut self.slots[id.0 as usize].trail);
+        *holders -= 1;
+        let id = self.add(self.get(origin).clone());
+        journey.add_to(&mut self.slots[id.0 as usize]);
         id
     }
 
@@ -123,7 +117,7 @@ impl Trails {
     #[cold]
     fn extend_origin(&mut self, journey: &mut Journey, spans: &[Span], to: Time) {
         let id = self.arrive(journey);
-        let trail = &mut self.slots[id.0 as usize].trail;
+        let trail = &mut self.slots[id.0 as usize];
         let mut rest = to - trail.at;
         for &(cause, span) in spans {
             trail.spent.add(cause, span);
