@@ -64,6 +64,22 @@ describe('sentences', () => {
     );
   });
 
+  it('say that a percentile has too few flows, and what to do', () => {
+    const { rerender } = render(<NormalisedFct series={binned} metric="p99" />);
+    screen.getByText('p99 needs 1,000 flows in a class; the largest has 40. Add flows or seeds.');
+    rerender(<NormalisedFct series={binned} metric="p50" />);
+    expect(screen.queryByText(/Add flows or seeds/)).toBeNull();
+  });
+
+  it('name the selection, and the part of it that a chart shows beyond', () => {
+    const only = { limits: 'Host 3', beyond: 'Not limited to the selected sizes.' };
+    render(<FctByBucket series={bySize} {...only} />);
+    screen.getByText(
+      /^Mean FCT of selected flows is lowest .* Selected: Host 3\. Not limited to the selected sizes\.$/,
+    );
+    expect(cell(/Fair, Selected flows/, 'Finished')).toBe('200');
+  });
+
   it('compare a sweep at the last value that all contestants have', () => {
     const [fair, other] = swept;
     const partial = [fair, { ...other, points: other?.points.slice(0, 2) }] as typeof swept;

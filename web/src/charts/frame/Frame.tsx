@@ -25,7 +25,9 @@ export interface DrawingProps {
   readonly details: string;
 }
 
-export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height' | 'among'> {
+type Coverage = Pick<ChartProps, 'among' | 'limits' | 'beyond'>;
+
+export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height' | keyof Coverage> {
   /** The kind of chart, for `data-chart`. */
   readonly name: string;
   readonly title: string;
@@ -55,8 +57,8 @@ export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height' |
 }
 
 export function Frame(props: FrameProps) {
-  const { name, title, notice, empty, controls, series, line, among } = props;
-  const summary = among ? `${props.summary} Compared over ${among}.` : props.summary;
+  const { name, title, notice, empty, controls, series, line } = props;
+  const summary = [props.summary, ...coverage(props)].join(' ');
   const { ends, table, cursor } = props;
   const id = useId();
   const [asTable, setAsTable] = useState(false);
@@ -134,3 +136,11 @@ export function Frame(props: FrameProps) {
     </EmphasisGroup>
   );
 }
+
+/** What the numbers cover, in sentences. */
+const coverage = ({ among, limits, beyond }: Coverage): string[] =>
+  [
+    among ? `Compared over ${among}.` : '',
+    limits ? `Selected: ${limits}.` : '',
+    beyond ?? '',
+  ].filter(Boolean);

@@ -6,6 +6,7 @@ import { endOfFilms, standingAt } from '../../derive/network/film';
 import { busiestSlots } from '../../derive/network/network';
 import type { Race } from '../../state/race/race';
 import { Disclosure } from '../../ui/Disclosure';
+import { NotSelected } from '../shared/NotSelected';
 import { number } from '../shared/sentences';
 import { BusiestLinks } from './BusiestLinks';
 import styles from './network.module.css';
@@ -31,6 +32,7 @@ export default function LanePictures({ race }: { race: Race }) {
         <ReplayBar replay={{ ...replay, time_s }} films={films} end_s={end_s} moments={moments} />
       )}
       <LoadScales tallest_bytes={queues ? tallest_bytes : null} levels={levels} />
+      <NotSelected what="these pictures" />
       <div className={styles.pictures}>
         {shown.map(({ appearance, lane, loads, course }, index) => {
           const [state, busy] = standing({ appearance, lane, loads, course }, time_s);

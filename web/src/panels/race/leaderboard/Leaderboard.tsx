@@ -8,6 +8,7 @@ import { valueOver } from '../../../state/statistics/values';
 import { Select } from '../../../ui/Select';
 import { useCatalogue, usePage, useSession } from '../../shared/context';
 import { sweptName } from '../../shared/fieldName';
+import { NotSelected } from '../../shared/NotSelected';
 import { quantityOf } from '../../shared/quantities';
 import { number } from '../../shared/sentences';
 import type { Entrant } from '../../shared/useEntrants';
@@ -88,6 +89,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
           ranked={standings.some(({ place }) => place !== null)}
         />
       )}
+      <NotSelected what="the leaderboard" />
       <ol ref={list} className={styles.rows}>
         {standings.map((own) => {
           const { key, evidence } = own;
