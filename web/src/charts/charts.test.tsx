@@ -47,6 +47,12 @@ describe('tables', () => {
     expect(cell(/Fair, All/, 'p50')).toBe(duration.text(2 * (ideal[100] ?? 0)));
   });
 
+  it('count links, which neither finish nor remain', () => {
+    render(<LinkUtilisation series={sampled} />);
+    expect(screen.queryByText('Finished')).toBeNull();
+    expect(cell(/^Number of links$/, 'Fair')).toBe('200');
+  });
+
   it('replace the drawing on request', async () => {
     render(<FctDistribution series={sampled} />);
     const toggle = screen.getByRole('button', { name: 'Table' });

@@ -79,7 +79,7 @@ function Curves({ wording, reference, ...props }: WordedProps) {
             }
       }
       cursor={cursorOf(series, quantity, tail, most)}
-      table={tableOf(series, quantity, most)}
+      table={tableOf(series, wording, most)}
     >
       {(plot) => (
         <>
