@@ -81,5 +81,6 @@ function standing({ lane, loads, course }: Shown, time_s: number | null): [strin
     ];
   }
   if (!loads || !outline) return [status === 'queued' ? 'waiting' : status, ''];
+  if (status === 'cancelled') return [`cancelled at ${duration.text(loads.to_s)}`, busy];
   return [status === 'done' ? 'average over the run' : 'live', busy];
 }

@@ -24,6 +24,9 @@ import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
 import { type Placed, useStandings } from './useStandings';
 
+/** Up to this number of contestants, their ideas fit into the first screen. */
+const FEW = 4;
+
 /** Contestants ranked by the chosen metric, with their progress on a common simulated clock. */
 export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly Entrant[] }) {
   const view = usePage((state) => state.view);
@@ -103,6 +106,8 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
               value={textOf(own)}
               evidence={evidence ? `Relative to ${leader}: ${evidence}.` : ownInterval(own)}
               why={whyOf(own)}
+              idea={entrants.length <= FEW}
+              underWay={isUnderWay(race)}
               paused={race.status === 'paused'}
             />
           );
