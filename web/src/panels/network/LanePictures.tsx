@@ -33,7 +33,7 @@ export default function LanePictures({ race }: { race: Race }) {
       )}
       <LoadScales tallest_bytes={queues ? tallest_bytes : null} levels={levels} />
       <NotSelected what="these pictures" />
-      <div className={styles.pictures}>
+      <div className={styles.pictures} data-count={shown.length}>
         {shown.map(({ appearance, lane, loads, course }, index) => {
           const [state, busy] = standing({ appearance, lane, loads, course }, time_s);
           const said = busy ? `${state}, ${busy}` : state;
