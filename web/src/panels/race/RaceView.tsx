@@ -8,6 +8,7 @@ import { useIssues, usePage, useScenario, useSession } from '../shared/context';
 import { Charts } from './charts/Charts';
 import { ComparedProvider } from './comparison/compared';
 import { Lanes } from './leaderboard/Lanes';
+import { PrintedSetUp } from './PrintedSetUp';
 import { Provenance } from './Provenance';
 import styles from './race.module.css';
 import { Story } from './Story';
@@ -26,6 +27,7 @@ export function RaceView() {
       {race && (
         <ComparedProvider race={race}>
           <Stale />
+          <PrintedSetUp race={race} />
           <SweptChoice race={race} />
           <Lanes race={race} />
           <Disclosure title="The network under each scheme" open>

@@ -43,7 +43,9 @@ function Told() {
   return (
     <>
       <h1>{title || 'Your own race'}</h1>
-      {note && outdated && <p className={styles.outdated}>Of the preset, before your changes:</p>}
+      {note && outdated && (
+        <p className={styles.outdated}>Text of the preset, from before your changes:</p>
+      )}
       {note && <p className={outdated ? styles.faded : styles.note}>{note}</p>}
     </>
   );
