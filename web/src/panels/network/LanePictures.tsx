@@ -80,7 +80,7 @@ function standing({ lane, loads, course }: Shown, time_s: number | null): [strin
       loads ? busy : `ended at ${duration.text(lane.film?.to_s.at(-1) ?? Number.NaN)}`,
     ];
   }
-  if (!loads || !outline) return [status === 'queued' ? 'waiting' : status, ''];
+  if (!loads || !outline) return [status, ''];
   if (status === 'cancelled') return [`cancelled at ${duration.text(loads.to_s)}`, busy];
   return [status === 'done' ? 'average over the run' : 'live', busy];
 }

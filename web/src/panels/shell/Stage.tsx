@@ -12,7 +12,9 @@ export function Stage() {
   const { id, label, View } = tabById(usePage(({ view }) => view.tab));
   // The offset in one tab means nothing in another.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about the tab alone
-  useLayoutEffect(() => window.scrollTo({ top: 0 }), [id]);
+  useLayoutEffect(() => {
+    window.scrollTo({ top: 0 });
+  }, [id]);
   return (
     <div className={styles.stage}>
       <Notices />
