@@ -262,3 +262,21 @@ describe('progress', () => {
     expect(cell(/Shortest first/, 'Finished')).toBe('89');
   });
 });
+
+describe('the legend', () => {
+  it('emphasises a contestant by keyboard, as one stop of the Tab key', async () => {
+    const { container } = render(<FctByBucket series={bySize} />);
+    const [fair, other] = ['Fair', 'Shortest first'].map((name) =>
+      screen.getByRole('button', { name }),
+    );
+    expect([fair?.tabIndex, other?.tabIndex]).toEqual([0, -1]);
+    fair?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(other);
+    expect(other?.getAttribute('aria-pressed')).toBe('true');
+    const faded = () => container.querySelector('[data-series="a"]')?.getAttribute('opacity');
+    expect(faded()).toBe('0.18');
+    other?.blur();
+    await vi.waitFor(() => expect(faded()).toBe('1'));
+  });
+});
