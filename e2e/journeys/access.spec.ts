@@ -12,6 +12,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.getByText('Preset: ').first().click();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Files, view and theme' }).click();
+    await expect(page.getByRole('menu')).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
     const setUp = page.getByRole('button', { name: 'Set-up' }).filter({ visible: true });
     if ((await setUp.count()) > 0) {
       await setUp.first().click();
@@ -68,6 +72,8 @@ test('keyboard users skip the set-up with one key press', async ({ app, page }) 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('button', { name: 'Skip to the results' })).toBeFocused();
   await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'Edit title and note' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel('Ranked by')).toBeFocused();
 });

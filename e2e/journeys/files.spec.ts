@@ -59,6 +59,21 @@ test('a flow list for more hosts is offered a larger network', async ({ app, pag
   await expect(page.getByLabel('Hosts', { exact: true })).toHaveValue('500');
 });
 
+test('a file with errors leaves the race alone', async ({ app, page }) => {
+  await app.open('#p.1.preset=deadlines&workload.parameters.flows=50');
+  const before = await app.fingerprint();
+  const rows = ['start_s,source,destination,size_bytes', '0,0,1,abc', '0,0,1,9000', '0,1'];
+  await app.drop('typo.csv', rows.join('\n'));
+  const offer = page.getByRole('dialog', { name: /“typo.csv”/ });
+  await expect(
+    offer.getByText(/line 2, size_bytes: .*, got abc; 1 more line has errors/),
+  ).toBeVisible();
+  await expect(offer.getByRole('button', { name: /open|race/i })).toHaveCount(0);
+  await offer.getByRole('button', { name: 'Cancel' }).click();
+  await expect(app.button('Run again')).toBeEnabled();
+  expect(await app.fingerprint()).toBe(before);
+});
+
 test('a trace too large for the packet level can be raced as fluid flows', async ({
   app,
   page,

@@ -55,7 +55,36 @@ test('a shared link reproduces race, view and fingerprint in a fresh browser', a
 test('a preset is ranked by the metric of its note', async ({ app, page }) => {
   await app.open();
   await expect(page.getByLabel('Ranked by')).toHaveValue('flows.fct_s.small.mean');
-  await expect.poll(() => new URL(page.url()).hash).toContain('view.headline=');
+  await app.open('#p.2.preset=incast');
+  await expect(page.getByLabel('Ranked by')).toHaveValue('flows.fct_s.all.p99');
+});
+
+test('a tab opens at its top', async ({ app, page }) => {
+  await app.open(QUICK);
+  const offset = () => page.evaluate(() => Math.round(window.scrollY));
+  await page.mouse.wheel(0, 1500);
+  await expect.poll(offset).toBeGreaterThan(500);
+  await page.getByRole('button', { name: 'Traffic', exact: true }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(await offset()).toBe(0);
+});
+
+test('title and note are edited in the page, and travel in the link', async ({ app, page }) => {
+  await app.open(QUICK);
+  const before = await fingerprint(page);
+  await page.getByLabel('Seeds', { exact: true }).fill('3');
+  await expect(page.getByText('Text of the preset, from before your changes:')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await page.getByRole('button', { name: 'Edit title and note' }).click();
+  await page.getByLabel('Title', { exact: true }).fill('For Monday');
+  await page.getByLabel('Note', { exact: true }).fill('Watch the short flows.');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'For Monday' })).toBeVisible();
+  await expect.poll(() => page.url()).toContain('note=Watch');
+  await app.open(new URL(page.url()).hash);
+  await expect(page.getByRole('heading', { level: 1, name: 'For Monday' })).toBeVisible();
+  await expect(page.getByText('Watch the short flows.').filter({ visible: true })).toBeVisible();
+  expect(await fingerprint(page)).toBe(before);
 });
 
 test('cancel stops the engine at once, and the next race starts', async ({ page }) => {

@@ -50,6 +50,17 @@ test('any time is reached by keyboard, and kept in the link', async ({ app, page
   await expect(clock(page)).toHaveAttribute('aria-valuetext', kept ?? '');
 });
 
+test('a network is idle before its first flow, and only several priority levels are shaded', async ({
+  app,
+  page,
+}) => {
+  await app.open(INCAST);
+  await expect(page.getByText('Queue without priority levels')).toBeVisible();
+  await clock(page).focus();
+  await page.keyboard.press('Home');
+  await expect(pictures(page).first()).toHaveAttribute('aria-label', /0 done, .*, no link busy$/);
+});
+
 test('the replay plays to its end, and can be paused', async ({ app, page }) => {
   await app.open(INCAST);
   await replay(page).getByLabel('Replay speed').selectOption({ index: 0 });

@@ -44,6 +44,13 @@ test('a size class chosen in one chart applies to all charts, and a chip removes
   // The chart with the selection still shows the other sizes.
   expect(await tableOf(page, 'fct-by-bucket')).toEqual(classes);
 
+  const says = (chart: string, text: RegExp) =>
+    expect(page.locator(`[data-chart="${chart}"]`).getByText(text)).toBeVisible();
+  await says('fct-by-bucket', /Not limited to the selected sizes\.$/);
+  await says('fct-by-place', /^Mean FCT of selected flows .* Selected: Up to 100.KB\.$/);
+  await says('link-utilisation', /Not limited to the selection\.$/);
+  await expect(page.getByText('The selection does not apply to the leaderboard.')).toBeVisible();
+
   await page.getByRole('button', { name: /^Clear Up to 100/ }).click();
   await expect.poll(() => finished(page)).toEqual(all);
 });

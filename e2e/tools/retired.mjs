@@ -87,4 +87,28 @@ export const RETIRED = [
     instead:
       'questions, worker slot, storage, reusable lanes, latestOnly, throttled, view, setView, notify, busy, applyReplies, overflow, statistics',
   },
+  {
+    files: /^web\/src\/(?!.*\.test\.tsx?$)/,
+    where: 'code',
+    never:
+      /one run cannot tell|nobody: values|Hold the replay|Play the race again|, lane by lane|One picture (back|on)\b|heights by square root|All lanes ended by|Typical factor|Share (at most|no longer)\b(?! \()|Bytes that they carry|What happened to packets|Knows nothing of|\bmodelled, and its sources|Whole run\b|no values yet/,
+    instead:
+      'one seed: no interval; absolute values; Pause, Play; under each scheme; Previous, Next frame; square-root scale; simulation ended at; geometric-mean ratio; cumulative share; bytes (cumulative); packet events; needs no flow information; model and sources; average over the run; no values',
+  },
+  {
+    files: /^web\/src\//,
+    where: 'code',
+    never:
+      /\bOwn (table|flows|graph)\b|Edit freely|Make it my own|\bto join them\b|Marks above|keeps? this race from|Opened what this link|does not understand it|from before your last change|from your last visit|cannot be raced on|Open (it all the same|anyway)|none is large|Repeats and limits|a problem report needs|link for a projector|As the system|Earlier races|Forget all\b|races already|has these (words|letters)|papers, run again/,
+    instead:
+      'custom …; convert to custom topology, customise; connect; ECN threshold; fix … to start the race; link opened; unknown setting ignored; settings changed; your last session; the file has an error; none exceeds; repetitions; copy …; system; history; already added; no matching …; papers reproduced',
+  },
+  {
+    files: /^engine-wasm\/(sim|cli|papers)\/src\//,
+    where: 'code',
+    never:
+      /label: "(Smallest timeout|Passed over for|New rates|View|Period|Anew after|Round sizes up to|Host queue|Fast retransmission|Load counts headers|Knows)\b|is not a (host|node) with|is not a number from|a list of \d+ is not|\bWhoever\b/,
+    instead:
+      'a label that names the quantity and stands alone in a menu: Minimum RTO, Skip unresponsive flows for, Rate update rule, …; expected …, got …',
+  },
 ];

@@ -28,3 +28,11 @@ test('retired names are found in the code that they were part of', () => {
   expect(found('engine-wasm/sim/src/workload/line.rs', 'struct Outlook;')).toBe(0);
   expect(found('web/src/state/session.ts', 'session.look({ tab });')).toBe(1);
 });
+
+test('texts that readers had to read twice are found where they were shown', () => {
+  expect(found('web/src/panels/race/Stale.tsx', '<p>These are from before your last change.')).toBe(
+    1,
+  );
+  expect(found('engine-wasm/sim/src/schemes/tcp.rs', '    label: "Smallest timeout",')).toBe(1);
+  expect(found('engine-wasm/sim/src/schemes/tcp.rs', '    label: "Minimum RTO",')).toBe(0);
+});

@@ -17,6 +17,7 @@ export const card: ChartCard = {
   id: WORDING.name,
   section: 'flows',
   order: 1,
+  beyond: ['sizes'],
   help: 'Flow completion times by size class; click a class to select its sizes.',
   draw: ({ data, shared, metric, selection: { sizes }, select, between }) => (
     <FctByBucket

@@ -31,6 +31,7 @@ export const card: ChartCard = {
   id: WORDING.name,
   section: 'flows',
   order: 4,
+  beyond: ['host', 'rack'],
   help: 'Flow completion times by rack, or by host in small networks; click one to select it.',
   needs: ({ byPlace }) => byPlace !== null,
   draw: ({ data: { byPlace }, shared, metric, selection, select }) =>

@@ -46,6 +46,7 @@ export const card: ChartCard = {
   id: 'sweep',
   section: 'network',
   order: 2,
+  beyond: 'all',
   help: 'Mean FCT by tenths of the run: whether the network was in a steady state.',
   needs: ({ tenths }) => tenths !== null,
   draw: ({ data, shared }) => (

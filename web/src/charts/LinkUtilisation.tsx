@@ -36,6 +36,7 @@ export const card: ChartCard = {
   id: WORDING.name,
   section: 'network',
   order: 3,
+  beyond: 'all',
   help: 'Distribution of link utilisation.',
   draw: ({ data, shared, complete, tail }) => (
     <LinkUtilisation

@@ -16,7 +16,7 @@ import {
   shownOf,
   tableOf,
 } from './marks/slowdownReadings';
-import { statisticLabel } from './marks/statistic';
+import { statisticLabel, tooFewInAll } from './marks/statistic';
 import type { Brush, ChartProps } from './series';
 import { bytes, ratio } from './text/format';
 import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './text/wording';
@@ -52,6 +52,8 @@ export function NormalisedFct(props: NormalisedFctProps) {
     unfinished: total(one, 'unfinished'),
   }));
   const label = statisticLabel(metric);
+  const sizes = series.flatMap(({ bins }) => bins.map(({ n }) => n));
+  const few = tooFewInAll(sizes, metric, 'flows', running);
   return (
     <Frame
       {...props}
@@ -66,7 +68,7 @@ export function NormalisedFct(props: NormalisedFctProps) {
       empty={
         tallies.every(({ finished }) => finished === 0)
           ? (props.nothing ?? nothingYet('flow', running))
-          : undefined
+          : few
       }
       line
       ends={endsOf(lines)}
@@ -118,6 +120,7 @@ export const card: ChartCard = {
   id: 'normalised-fct',
   section: 'flows',
   order: 3,
+  beyond: ['sizes'],
   help: 'Slowdown relative to an idle network, by flow size; drag to select sizes.',
   draw: ({ data, shared, metric, selection, select }) => (
     <NormalisedFct

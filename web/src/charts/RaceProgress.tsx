@@ -167,6 +167,7 @@ export const card: ChartCard = {
   id: 'race-progress',
   section: 'network',
   order: 1,
+  beyond: ['times'],
   help: 'Flows finished over simulated time; drag to select arrival times.',
   draw: ({ data, shared, complete, selection, select }) => (
     <RaceProgress

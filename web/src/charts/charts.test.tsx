@@ -47,6 +47,12 @@ describe('tables', () => {
     expect(cell(/Fair, All/, 'p50')).toBe(duration.text(2 * (ideal[100] ?? 0)));
   });
 
+  it('count links, which neither finish nor remain', () => {
+    render(<LinkUtilisation series={sampled} />);
+    expect(screen.queryByText('Finished')).toBeNull();
+    expect(cell(/^Number of links$/, 'Fair')).toBe('200');
+  });
+
   it('replace the drawing on request', async () => {
     render(<FctDistribution series={sampled} />);
     const toggle = screen.getByRole('button', { name: 'Table' });
@@ -62,6 +68,22 @@ describe('sentences', () => {
     screen.getByText(
       /Deadline miss ratio is lowest under Shortest first \(50\.0.%\), 50.% below Fair/,
     );
+  });
+
+  it('say that a percentile has too few flows, and what to do', () => {
+    const { rerender } = render(<NormalisedFct series={binned} metric="p99" />);
+    screen.getByText('p99 needs 1,000 flows in a class; the largest has 40. Add flows or seeds.');
+    rerender(<NormalisedFct series={binned} metric="p50" />);
+    expect(screen.queryByText(/Add flows or seeds/)).toBeNull();
+  });
+
+  it('name the selection, and the part of it that a chart shows beyond', () => {
+    const only = { limits: 'Host 3', beyond: 'Not limited to the selected sizes.' };
+    render(<FctByBucket series={bySize} {...only} />);
+    screen.getByText(
+      /^Mean FCT of selected flows is lowest .* Selected: Host 3\. Not limited to the selected sizes\.$/,
+    );
+    expect(cell(/Fair, Selected flows/, 'Finished')).toBe('200');
   });
 
   it('compare a sweep at the last value that all contestants have', () => {
@@ -238,5 +260,23 @@ describe('progress', () => {
     render(<RaceProgress series={lanes} />);
     screen.getByText(/is highest under Fair \(90\.0.%\); Shortest first: 89\.0/);
     expect(cell(/Shortest first/, 'Finished')).toBe('89');
+  });
+});
+
+describe('the legend', () => {
+  it('emphasises a contestant by keyboard, as one stop of the Tab key', async () => {
+    const { container } = render(<FctByBucket series={bySize} />);
+    const [fair, other] = ['Fair', 'Shortest first'].map((name) =>
+      screen.getByRole('button', { name }),
+    );
+    expect([fair?.tabIndex, other?.tabIndex]).toEqual([0, -1]);
+    fair?.focus();
+    await userEvent.keyboard('{ArrowRight}');
+    expect(document.activeElement).toBe(other);
+    expect(other?.getAttribute('aria-pressed')).toBe('true');
+    const faded = () => container.querySelector('[data-series="a"]')?.getAttribute('opacity');
+    expect(faded()).toBe('0.18');
+    other?.blur();
+    await vi.waitFor(() => expect(faded()).toBe('1'));
   });
 });

@@ -203,7 +203,7 @@ const OTHERS: readonly (readonly [string, ReactElement])[] = [
 ];
 
 /** The load picture of a small fabric: half the links busy, two priorities waiting at one host. */
-function loadPicture(): string {
+function loadPicture(levels: boolean): string {
   const outline = fabric(2, 2, 2);
   const slots = 2 * outline.bundles.length;
   const busiest = Float64Array.from({ length: slots }, (_, slot) => (slot % 2) / (1 + slot / 4));
@@ -221,7 +221,7 @@ function loadPicture(): string {
   paint(
     canvas as unknown as CanvasRenderingContext2D,
     {
-      ...{ outline, placement, tallest_bytes: 90_000 },
+      ...{ outline, placement, tallest_bytes: 90_000, levels },
       loads: { ...loads, longest_bytes: new Float64Array(slots) },
     },
     inks,
@@ -255,7 +255,13 @@ describe('golden drawings', () => {
   });
 
   it('network-load, recorded from its canvas', async () => {
-    await expect(rounded(loadPicture())).toMatchFileSnapshot('golden/network-load.svg');
+    await expect(rounded(loadPicture(true))).toMatchFileSnapshot('golden/network-load.svg');
+  });
+
+  it('a queue without priority levels has no shade of a priority', () => {
+    const shades = (levels: boolean) => loadPicture(levels).match(/fill="(black|#333|#666)"/g);
+    expect(shades(true)).not.toBeNull();
+    expect(shades(false)).toBeNull();
   });
 });
 

@@ -22,6 +22,10 @@ export interface ChartProps {
   readonly running?: boolean;
   /** The subset that the numbers cover, if not all: “4,799 of 11,000 flows, arrivals up to 31.2 ms”. */
   readonly among?: string | undefined;
+  /** The selection that the numbers are limited to, if any: “Up to 100 KB”. */
+  readonly limits?: string | undefined;
+  /** The selection that the numbers are not limited to, in a sentence. */
+  readonly beyond?: string | undefined;
   /** Replaces the chart's own title. */
   readonly title?: string;
   /** Level of the title's heading; 3 by default. */

@@ -16,3 +16,12 @@ function filling(): HTMLElement | undefined {
   const { fullscreenElement } = document;
   return fullscreenElement instanceof HTMLElement ? fullscreenElement : undefined;
 }
+
+/**
+ * The container of menus: the full-screen element, else the main landmark, outside which assistive technology would not
+ * find them by landmarks.
+ */
+export const useMenuHost = (): HTMLElement | undefined => {
+  const filled = useOverlayHost();
+  return filled ?? document.querySelector('main') ?? undefined;
+};

@@ -10,6 +10,7 @@ mod remark;
 mod schema;
 mod spec;
 mod sweep;
+mod unsuited;
 
 pub(crate) use checked::prepare_traffic;
 pub use checked::{LanePlan, Scenario};

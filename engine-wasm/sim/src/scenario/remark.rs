@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::ScenarioSpec;
+use super::unsuited::unsuited;
 use crate::numbers::grouped;
 use crate::parameters::{Given, Settings, Value};
 use crate::topology::TopologySpec;
@@ -36,8 +37,10 @@ pub(crate) fn remarks(
     workload: &dyn Workload,
 ) -> Vec<Remark> {
     let wrapped_ports = workload.ports().and_then(|ports| wrapped_ports(spec, network, ports));
-    let other = workload.remark().map(|text| Remark { text, remedy: None });
-    wrapped_ports.into_iter().chain(other).collect()
+    let lacking = unsuited(spec, workload.traits());
+    let others = workload.remark().into_iter().chain(lacking);
+    let others = others.map(|text| Remark { text, remedy: None });
+    wrapped_ports.into_iter().chain(others).collect()
 }
 
 /// Warns of traffic with more ports than the network has hosts: they wrap around.

@@ -42,10 +42,8 @@ fn build(settings: &Settings, graph: Option<&GraphSpec>) -> Result<Network, Vec<
     let cables = cables(graph)?;
     check_hosts(graph, &cables)?;
     let wiring = Wiring::new(graph.hosts, graph.switches, &cables);
-    let routes = Routes::search(&wiring).map_err(|(from, to)| {
-        let value = format!("no path to node {}", to.0);
-        vec![node_issue(from.0, value, "a path to every other node")]
-    })?;
+    check_connected(graph)?;
+    let routes = Routes::search(&wiring).expect("every node has a path to every other");
     let host_links = &wiring.links[..graph.hosts as usize];
     let traits = NetworkTraits {
         balance: balance_of(settings),
@@ -156,10 +154,46 @@ fn check_hosts(graph: &GraphSpec, cables: &[Cable]) -> Result<(), Vec<Issue>> {
         }
     }
     for (host, cables) in (0..).zip(degree).filter(|&(_, cables)| cables != 1) {
-        let value = format!("{cables} links");
+        let value = if cables == 0 { "none".to_owned() } else { format!("{cables} links") };
         issues.push(node_issue(host, value, "exactly 1 link per host"));
     }
     none(issues.into_iter())
+}
+
+/// Every switch has a path to every other; those outside the largest part have not. Hosts have one
+/// link each, so that they are where their switch is.
+fn check_connected(graph: &GraphSpec) -> Result<(), Vec<Issue>> {
+    let part = parts(graph);
+    let mut sizes = vec![0_u32; part.len()];
+    for &one in &part {
+        sizes[one] += 1;
+    }
+    // The earliest of equal parts.
+    let main = (0..sizes.len()).rev().max_by_key(|&one| sizes[one]).expect("two hosts or more");
+    let switches = || (graph.hosts..).zip(&part[graph.hosts as usize..]);
+    let other = switches().find(|&(_, &one)| one == main).map_or(0, |(node, _)| node);
+    let apart = switches().filter(|&(_, &one)| one != main);
+    none(apart.map(|(node, _)| {
+        node_issue(node, format!("no path to node {other}"), "a path to every other node")
+    }))
+}
+
+/// By node, the connected part that it belongs to, named by its first node.
+fn parts(graph: &GraphSpec) -> Vec<usize> {
+    let mut part: Vec<_> = (0..(graph.hosts + graph.switches) as usize).collect();
+    let mut changed = true;
+    while changed {
+        changed = false;
+        for link in &graph.links {
+            let ends = [link.a as usize, link.b as usize];
+            let first = part[ends[0]].min(part[ends[1]]);
+            for end in ends {
+                changed |= part[end] != first;
+                part[end] = first;
+            }
+        }
+    }
+    part
 }
 
 fn node_issue(node: u32, value: String, expected: &str) -> Issue {

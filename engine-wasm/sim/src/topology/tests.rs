@@ -315,6 +315,14 @@ fn graph_issues_name_the_faulty_element() {
 }
 
 #[test]
+fn every_switch_without_a_path_is_reported() {
+    let links = vec![GraphLink::new(0, 2, 10.0, 1.0), GraphLink::new(1, 2, 10.0, 1.0)];
+    let issues = graph(&graph_spec(2, 3, links)).unwrap_err();
+    let paths: Vec<_> = issues.iter().map(|issue| issue.path.as_str()).collect();
+    assert_eq!(paths, ["topology.graph.nodes[3]", "topology.graph.nodes[4]"]);
+}
+
+#[test]
 fn all_faulty_cables_are_reported_at_once() {
     let wrong = |a| GraphLink::new(a, 2, 0.0, 1.0);
     let issues = graph(&graph_spec(2, 1, vec![wrong(0), wrong(1)])).unwrap_err();

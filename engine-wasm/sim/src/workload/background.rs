@@ -1,7 +1,7 @@
 //! Background traffic: ordinary flows that share the network with a workload.
 
 use super::arrivals::{Arrivals, Sizes, header_overhead};
-use super::card::Workload;
+use super::card::{TrafficTraits, Workload};
 use super::sizes::Rounding;
 use super::{Extent, Flow, Traffic, extent};
 use crate::issue::Issue;
@@ -103,6 +103,10 @@ impl Workload for Background {
         marked.sort_by_key(|(flow, _)| flow.start);
         let (flows, background) = marked.into_iter().unzip();
         Traffic { flows, background, ..traffic }
+    }
+
+    fn traits(&self) -> TrafficTraits {
+        self.foreground.traits()
     }
 
     fn ports(&self) -> Option<u32> {

@@ -1,6 +1,6 @@
 //! A burst of shuffles: every coflow arrives within one short window.
 
-use super::card::{Workload, WorkloadCard};
+use super::card::{TrafficTraits, Workload, WorkloadCard};
 use super::facebook::{self, RACKS};
 use super::racks::{self, Selection, Shuffle};
 use super::shapes::{self, Shape};
@@ -67,6 +67,10 @@ impl Workload for Burst {
         let mut traffic = racks::place(&arrived.collect::<Vec<_>>(), RACKS, network, &self.shape);
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
+    }
+
+    fn traits(&self) -> TrafficTraits {
+        TrafficTraits { coflows: true, deadlines: self.slack > 0.0 }
     }
 
     fn ports(&self) -> Option<u32> {

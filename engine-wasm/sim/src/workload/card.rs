@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use super::{Extent, Traffic};
+use super::{Extent, Flow, Traffic};
 use crate::issue::Issue;
 use crate::parameters::{Condition, Parameter, Settings};
 use crate::topology::Network;
@@ -64,6 +64,9 @@ pub trait Workload: Send + Sync {
     /// The traffic of one seed on `network`; never depends on the scheme.
     fn generate(&self, network: &Network, seed: u32) -> Traffic;
 
+    /// What any of its flows has, for any seed.
+    fn traits(&self) -> TrafficTraits;
+
     /// Its first `most` flows, for previews; all of it if the workload cannot stop early.
     fn beginning(&self, network: &Network, seed: u32, _most: u32) -> Traffic {
         self.generate(network, seed)
@@ -94,6 +97,25 @@ pub trait Workload: Send + Sync {
     /// Expected totals, known before any flow is drawn.
     fn expected(&self) -> Option<Expected> {
         None
+    }
+}
+
+/// Optional properties of flows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TrafficTraits {
+    /// Some flow belongs to a coflow.
+    pub coflows: bool,
+    /// Some flow has a deadline.
+    pub deadlines: bool,
+}
+
+impl TrafficTraits {
+    /// Those of existing flows.
+    pub fn of(flows: &[Flow]) -> Self {
+        Self {
+            coflows: flows.iter().any(|flow| flow.coflow.is_some()),
+            deadlines: flows.iter().any(|flow| flow.deadline.is_finite()),
+        }
     }
 }
 

@@ -4,7 +4,7 @@
 //! The bounded Pareto distribution here is chosen so that λ coflows per second are a load of λ on
 //! the paper's 32 hosts at 100 Mb/s: its sweep from 0.1 to 0.8 is then a sweep of load.
 
-use super::card::{Workload, WorkloadCard};
+use super::card::{TrafficTraits, Workload, WorkloadCard};
 use super::{Flow, Traffic, background, coflow_deadlines, coflows, pairs};
 use crate::ids::CoflowId;
 use crate::issue::Issue;
@@ -132,6 +132,10 @@ impl Workload for ChronosCoflows {
         let mut traffic = coflows::order(flows);
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
+    }
+
+    fn traits(&self) -> TrafficTraits {
+        TrafficTraits { coflows: true, deadlines: self.slack > 0.0 }
     }
 }
 

@@ -1,6 +1,6 @@
 //! Recorded coflows: the public trace format of Varys and Aalo, from the user's file.
 
-use super::card::{DataFormat, Workload, WorkloadCard};
+use super::card::{DataFormat, TrafficTraits, Workload, WorkloadCard};
 use super::racks::{self, Selection, Shuffle};
 use super::shapes::{self, Shape};
 use super::{Extent, Traffic, background, coflow_deadlines};
@@ -97,6 +97,10 @@ impl Workload for CoflowTrace {
         let mut traffic = self.traffic.clone();
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
+    }
+
+    fn traits(&self) -> TrafficTraits {
+        TrafficTraits { coflows: true, deadlines: self.slack > 0.0 }
     }
 
     fn ports(&self) -> Option<u32> {

@@ -25,7 +25,8 @@ pub(super) struct Row<'a> {
 ///
 /// # Errors
 /// An unknown, repeated or missing header, more than `max_rows` rows, a row with a different length
-/// from the header, or an error of `each`.
+/// from the header, or an error of `each`: the first one, with the number of other lines that have
+/// errors.
 pub(super) fn read(
     text: &str,
     columns: &[Column],
@@ -38,20 +39,42 @@ pub(super) fn read(
     let header_indices = header_indices(&header, columns)?;
     let mut record = csv::StringRecord::new();
     let mut rows = 0;
+    let mut first = None;
+    let mut others = 0_u64;
     while reader.read_record(&mut record).map_err(|error| unreadable(&error))? {
         let line = record.position().map_or(0, csv::Position::line);
         rows += 1;
         if rows > max_rows {
             return Err(at(line, "", "more rows", format!("at most {} rows", grouped(max_rows))));
         }
-        if record.len() != header.len() {
+        let fault = if record.len() == header.len() {
+            let cell = |place: &Option<usize>| place.map_or("", |place| &record[place]);
+            each(&Row { line, columns, cells: header_indices.iter().map(cell).collect() }).err()
+        } else {
             let value = format!("{} cells", record.len());
-            return Err(at(line, "", value, format!("{} cells, like the header", header.len())));
+            Some(at(line, "", value, format!("{} cells, like the header", header.len())))
+        };
+        match (fault, &first) {
+            (Some(_), Some(_)) => others += 1,
+            (fault @ Some(_), None) => first = fault,
+            (None, _) => {}
         }
-        let cell = |place: &Option<usize>| place.map_or("", |place| &record[place]);
-        each(&Row { line, columns, cells: header_indices.iter().map(cell).collect() })?;
     }
-    Ok(())
+    first.map_or(Ok(()), |issue| Err(and_others(issue, others)))
+}
+
+/// The issue of one line, which tells that `others` have errors, too.
+fn and_others(issue: Issue, others: u64) -> Issue {
+    if others == 0 {
+        return issue;
+    }
+    let more = if others == 1 { "line has" } else { "lines have" };
+    let told = |text: String| format!("{text}; {} more {more} errors", grouped(others));
+    if issue.value.is_empty() {
+        Issue { expected: told(issue.expected), ..issue }
+    } else {
+        Issue { value: told(issue.value), ..issue }
+    }
 }
 
 /// Per column, its index in the header.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::card::{DataFormat, Workload, WorkloadCard};
+use super::card::{DataFormat, TrafficTraits, Workload, WorkloadCard};
 use super::csv_table::{self, Column, Row};
 use super::{Extent, Flow, Traffic, background, coflows};
 use crate::ids::{CoflowId, HostId};
@@ -36,6 +36,10 @@ struct Fixed(Traffic);
 impl Workload for Fixed {
     fn generate(&self, _: &Network, _: u32) -> Traffic {
         self.0.clone()
+    }
+
+    fn traits(&self) -> TrafficTraits {
+        TrafficTraits::of(&self.0.flows)
     }
 
     fn extent(&self, network: &Network) -> Extent {
@@ -246,5 +250,10 @@ mod tests {
              10,000,000,000,000",
         );
         says("", "workload.data: expected a header and at least one flow, got no rows");
+        says(
+            "0,0,1,abc\n0,0,1,5\n0,7,1\n",
+            "workload.data line 2, size_bytes: expected a number from 1 to 10,000,000,000,000, \
+             got abc; 1 more line has errors",
+        );
     }
 }

@@ -1,6 +1,6 @@
 //! Incast: many senders to one receiver at the same instant, repeatedly.
 
-use super::card::{Workload, WorkloadCard};
+use super::card::{TrafficTraits, Workload, WorkloadCard};
 use super::{Extent, Flow, Traffic, background, coflows, pairs};
 use crate::ids::{CoflowId, HostId};
 use crate::issue::Issue;
@@ -166,6 +166,10 @@ impl Workload for Incast {
             }));
         }
         coflows::order(flows)
+    }
+
+    fn traits(&self) -> TrafficTraits {
+        TrafficTraits { coflows: true, deadlines: false }
     }
 }
 

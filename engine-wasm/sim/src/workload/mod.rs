@@ -31,7 +31,7 @@ mod traffic;
 #[cfg(test)]
 pub(crate) mod example;
 
-pub use card::{DataFormat, Expected, Workload, WorkloadCard};
+pub use card::{DataFormat, Expected, TrafficTraits, Workload, WorkloadCard};
 #[cfg(test)]
 pub(crate) use coflows::order_jobs;
 pub use extent::Extent;

@@ -1,7 +1,7 @@
 //! Poisson arrivals with sizes from a table and uniform pairs of hosts.
 
 use super::arrivals::{Arrivals, Sizes, header_overhead};
-use super::card::{DataFormat, Expected, Workload, WorkloadCard};
+use super::card::{DataFormat, Expected, TrafficTraits, Workload, WorkloadCard};
 use super::deadlines::DeadlinePolicy;
 use super::phases::Phases;
 use super::poisson_parameters::{OWN_SIZES, PARAMETERS};
@@ -106,6 +106,10 @@ impl Workload for Poisson {
         let Phases { warm_up, cool_down, .. } = self.phases;
         let flows = self.first(self.phases.recorded() + cool_down, network, seed);
         self.traffic(flows, warm_up, cool_down)
+    }
+
+    fn traits(&self) -> TrafficTraits {
+        TrafficTraits { coflows: false, deadlines: self.deadlines.is_some() }
     }
 
     fn beginning(&self, network: &Network, seed: u32, most: u32) -> Traffic {

@@ -1,6 +1,6 @@
 //! Shuffles and arrivals with the statistics of the public Facebook trace.
 
-use super::card::{Workload, WorkloadCard};
+use super::card::{TrafficTraits, Workload, WorkloadCard};
 use super::facebook::{self, MEAN_GAP_S, RACKS};
 use super::racks::{self, Selection, Shuffle};
 use super::shapes::{self, Shape};
@@ -80,6 +80,10 @@ impl Workload for SyntheticCoflows {
         let mut traffic = racks::place(&selected, RACKS, network, &self.shape);
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
+    }
+
+    fn traits(&self) -> TrafficTraits {
+        TrafficTraits { coflows: true, deadlines: self.slack > 0.0 }
     }
 
     fn ports(&self) -> Option<u32> {

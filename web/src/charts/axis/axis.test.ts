@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { duration, plain } from '../text/format';
+import { count, duration, plain } from '../text/format';
 import { layoutAxis } from './axis';
 
 describe('an axis', () => {
@@ -16,6 +16,12 @@ describe('an axis', () => {
     const { ticks } = layoutAxis(spec, 400, 'across');
     const labels = ticks.map((tick) => tick.label.replace('\u00a0', ' ')).filter(Boolean);
     expect(labels).toEqual(['10 µs', '100 µs', '1 ms', '10 ms', '100 ms']);
+  });
+
+  it('has no ticks between whole numbers, where values are counts', () => {
+    const spec = { kind: 'linear', label: 'Flows', domain: [0, 3], quantity: count } as const;
+    const { ticks } = layoutAxis(spec, 300, 'up');
+    expect(ticks.map((tick) => tick.label)).toEqual(['0', '1', '2', '3']);
   });
 
   it('spaces bands evenly', () => {

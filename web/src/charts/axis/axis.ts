@@ -87,10 +87,10 @@ function labelledTicks(
   const largest = spec.kind === 'linear' ? Math.max(...spec.domain.map(Math.abs)) : undefined;
   const room = (a: string, b: string) =>
     direction === 'up' ? LEADING : (textWidth(a) + textWidth(b)) / 2 + GAP;
-  const { tick, most: highest = Number.POSITIVE_INFINITY } = spec.quantity;
+  const { tick, most: highest = Number.POSITIVE_INFINITY, whole = false } = spec.quantity;
   const ticksOf = (most: number) =>
     (spec.kind === 'log' ? logTicks(spec.domain, most) : linearTicks(...spec.domain, most))
-      .filter((value) => value <= highest)
+      .filter((value) => value <= highest && (!whole || Number.isInteger(value)))
       .map((value) => ({ value, at: scale(value), label: tick(value, largest) }));
   const atMost = direction === 'up' && spec.kind === 'linear' ? 6 : 9;
   for (let most = atMost; most > 2; most--) {

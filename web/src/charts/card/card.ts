@@ -21,6 +21,8 @@ export interface SelectedParts {
   readonly times?: readonly [number, number];
   readonly host?: number;
   readonly rack?: number;
+  /** A seed, and one of its coflows. */
+  readonly coflow?: readonly [number, number];
 }
 
 /** Where a chart of single flows keeps the compared contestants, and what opens a flow. */
@@ -62,6 +64,8 @@ export interface ChartCard {
   readonly section: SectionId;
   /** Position within the section, ascending. */
   readonly order: number;
+  /** The parts of the selection that the chart does not apply, mostly because it changes them; none if absent. */
+  readonly beyond?: readonly (keyof SelectedParts)[] | 'all';
   /** The question that the chart answers, in one sentence. */
   readonly help: string;
   /** Whether the race has the required data; always, if absent. */

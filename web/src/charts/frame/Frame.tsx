@@ -18,7 +18,9 @@ import { Surface } from './Surface';
 import { useFullscreen } from './useFullscreen';
 import { useWidth } from './useWidth';
 
-export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height' | 'among'> {
+type Coverage = Pick<ChartProps, 'among' | 'limits' | 'beyond'>;
+
+export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height' | keyof Coverage> {
   /** The kind of chart, for `data-chart`. */
   readonly name: string;
   readonly title: string;
@@ -48,8 +50,8 @@ export interface FrameProps extends Pick<ChartProps, 'headingLevel' | 'height' |
 }
 
 export function Frame(props: FrameProps) {
-  const { name, title, notice, empty, controls, series, line, among } = props;
-  const summary = among ? `${props.summary} Compared over ${among}.` : props.summary;
+  const { name, title, notice, empty, controls, series, line } = props;
+  const summary = [props.summary, ...coverage(props)].join(' ');
   const { ends, table, cursor } = props;
   const id = useId();
   const [asTable, setAsTable] = useState(false);
@@ -127,3 +129,11 @@ export function Frame(props: FrameProps) {
     </EmphasisGroup>
   );
 }
+
+/** What the numbers cover, in sentences. */
+const coverage = ({ among, limits, beyond }: Coverage): string[] =>
+  [
+    among ? `Compared over ${among}.` : '',
+    limits ? `Selected: ${limits}.` : '',
+    beyond ?? '',
+  ].filter(Boolean);

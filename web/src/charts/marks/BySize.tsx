@@ -16,7 +16,7 @@ import {
 } from '../text/wording';
 import { groupedOf, type SizedSeries, tableOf } from './bucketReadings';
 import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
-import { statisticLabel } from './statistic';
+import { statisticLabel, tooFewInAll } from './statistic';
 
 export interface BySizeProps extends ChartProps {
   readonly series: readonly SizedSeries[];
@@ -38,7 +38,10 @@ export interface Wording {
 }
 
 export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }) {
-  const { series, running = false, metric = 'mean', scale = 'log' } = props;
+  const { running = false, metric = 'mean', scale = 'log' } = props;
+  const series = props.limits
+    ? props.series.map((one) => limited(one, wording.noun))
+    : props.series;
   const baseline = baselineOf(series, props.relativeTo);
   const grouped = series.map((one) => groupedOf(one, metric, baseline));
   const names = series[0]?.buckets.map(({ bucket }) => bucket.label) ?? [];
@@ -60,6 +63,8 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
     unfinished: one.buckets[0]?.unfinished ?? 0,
   }));
   const empty = tallies.every(({ finished }) => finished === 0);
+  const sizes = series.flatMap(({ buckets }) => buckets.map(({ n }) => n));
+  const few = tooFewInAll(sizes, metric, wording.noun, running);
   return (
     <Frame
       {...props}
@@ -72,9 +77,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
         props.between,
       )}
       notice={unfinishedNotice(wording.noun, tallies, running)}
-      empty={
-        empty ? (props.nothing ?? nothingYet(wording.noun.replace(/s$/, ''), running)) : undefined
-      }
+      empty={empty ? (props.nothing ?? nothingYet(wording.noun.replace(/s$/, ''), running)) : few}
       line={false}
       x={bandAxis(names, wording.axis, wording.axis === undefined ? undefined : keysOf(series))}
       y={{
@@ -96,6 +99,14 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
     </Frame>
   );
 }
+
+/** “All flows” are the selected ones. */
+const limited = (one: SizedSeries, noun: string): SizedSeries => ({
+  ...one,
+  buckets: one.buckets.map((of, at) =>
+    at === 0 ? { ...of, bucket: { ...of.bucket, label: `Selected ${noun}` } } : of,
+  ),
+});
 
 /** Labels of the classes: keys, except for the first, which contains all. */
 const keysOf = ([one]: readonly SizedSeries[]): string[] =>

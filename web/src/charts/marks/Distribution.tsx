@@ -70,7 +70,12 @@ function Curves({ wording, reference, ...props }: WordedProps) {
       x={{ kind: scale, label: wording.axis, domain, quantity }}
       y={
         tail === 'ecdf'
-          ? { kind: 'linear', label: `Share of ${wording.noun}`, domain: [0, 1], quantity: share }
+          ? {
+              kind: 'linear',
+              label: `Cumulative share of ${wording.noun}`,
+              domain: [0, 1],
+              quantity: share,
+            }
           : {
               kind: 'log',
               label: `Share of ${wording.noun} above`,
@@ -79,7 +84,7 @@ function Curves({ wording, reference, ...props }: WordedProps) {
             }
       }
       cursor={cursorOf(series, quantity, tail, most)}
-      table={tableOf(series, quantity, most)}
+      table={tableOf(series, wording, most)}
     >
       {(plot) => (
         <>

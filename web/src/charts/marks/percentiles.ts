@@ -3,6 +3,7 @@ import { neededFor, percentile, type Sample, supports } from '../../derive/distr
 import { tooFew } from '../../derive/statistics/tooFew';
 import type { Cursor, Series, Table } from '../series';
 import { count, percentileName, type Quantity } from '../text/format';
+import type { Wording } from './sampled';
 
 interface Sampled extends Series {
   readonly sample: Sample;
@@ -43,7 +44,11 @@ function percentileCell({ sorted }: Sample, q: number, quantity: Quantity) {
 
 const LISTED = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999];
 
-export function tableOf(series: readonly Sampled[], quantity: Quantity, most: number): Table {
+export function tableOf(
+  series: readonly Sampled[],
+  { quantity, noun, finishes }: Pick<Wording, 'quantity' | 'noun' | 'finishes'>,
+  most: number,
+): Table {
   const counted = (head: string, of: (sample: Sample) => number) => ({
     head,
     cells: series.map(({ sample }) => ({ value: of(sample), text: count.text(of(sample)) })),
@@ -55,8 +60,12 @@ export function tableOf(series: readonly Sampled[], quantity: Quantity, most: nu
         head: percentileName(q),
         cells: series.map(({ sample }) => percentileCell(sample, q, quantity)),
       })),
-      counted('Finished', ({ sorted }) => sorted.length),
-      counted('Unfinished', ({ unfinished }) => unfinished),
+      ...(finishes
+        ? [
+            counted('Finished', ({ sorted }) => sorted.length),
+            counted('Unfinished', ({ unfinished }) => unfinished),
+          ]
+        : [counted(`Number of ${noun}`, ({ sorted }) => sorted.length)]),
     ],
   };
 }

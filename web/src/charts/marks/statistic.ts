@@ -1,8 +1,13 @@
 /** The statistics that charts of completion times offer. */
-import { type Statistic, type Statistics, supports } from '../../derive/distributions/sample';
+import {
+  neededFor,
+  type Statistic,
+  type Statistics,
+  supports,
+} from '../../derive/distributions/sample';
 import { tooFew } from '../../derive/statistics/tooFew';
 import type { Cell } from '../series';
-import { duration, type Quantity } from '../text/format';
+import { count, duration, type Quantity } from '../text/format';
 
 export const STATISTICS: readonly { value: Statistic; label: string }[] = [
   { value: 'mean', label: 'Mean' },
@@ -26,6 +31,19 @@ export function read(of: Statistics, metric: Statistic): number {
 export function absence(n: number, metric: Statistic): string {
   if (n === 0 || metric === 'mean') return 'none finished';
   return tooFew(n, QUANTILE[metric]);
+}
+
+/** Why no class of a chart has a value, and the remedy; undefined if one has, or may get one. `sizes` are the finished rows per class. */
+export function tooFewInAll(
+  sizes: readonly number[],
+  metric: Statistic,
+  noun: string,
+  running: boolean,
+): string | undefined {
+  const most = Math.max(0, ...sizes);
+  if (running || metric === 'mean' || most === 0 || supports(most, QUANTILE[metric])) return;
+  const needed = count.text(neededFor(QUANTILE[metric]));
+  return `${metric} needs ${needed} ${noun} in a class; the largest has ${count.text(most)}. Add ${noun} or seeds.`;
 }
 
 /** A statistic for a card or sentence, or the reason for its absence. */

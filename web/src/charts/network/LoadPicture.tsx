@@ -13,11 +13,13 @@ interface Props {
   readonly loads: LinkLoads | null;
   /** Bytes of the tallest bar, common to all pictures so that they are comparable. */
   readonly tallest_bytes: number;
+  /** Whether packets of this lane wait at several priority levels. */
+  readonly levels: boolean;
   /** Text alternative of the picture. */
   readonly label: string;
 }
 
-export function LoadPicture({ outline, loads, tallest_bytes, label }: Props) {
+export function LoadPicture({ outline, loads, tallest_bytes, levels, label }: Props) {
   const [ref, width] = useWidth<HTMLDivElement>();
   const canvas = useRef<HTMLCanvasElement>(null);
   const placement = useMemo(
@@ -41,8 +43,8 @@ export function LoadPicture({ outline, loads, tallest_bytes, label }: Props) {
     element.width = Math.round(placement.width * ratio);
     element.height = Math.round(placement.height * ratio);
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    paint(context, { outline, placement, loads, tallest_bytes }, inks);
-  }, [outline, placement, loads, tallest_bytes, inks]);
+    paint(context, { outline, placement, loads, tallest_bytes, levels }, inks);
+  }, [outline, placement, loads, tallest_bytes, levels, inks]);
   return (
     <div ref={ref} className={styles.drawing}>
       <canvas

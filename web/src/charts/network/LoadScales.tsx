@@ -6,9 +6,11 @@ import styles from './network.module.css';
 interface Props {
   /** Bytes of the tallest bar; null without any queue. */
   readonly tallest_bytes: number | null;
+  /** By lane, whether packets wait at several priority levels. */
+  readonly levels: readonly boolean[];
 }
 
-export function LoadScales({ tallest_bytes }: Props) {
+export function LoadScales({ tallest_bytes, levels }: Props) {
   return (
     <p className={styles.scales}>
       <span className={styles.scale}>
@@ -16,9 +18,16 @@ export function LoadScales({ tallest_bytes }: Props) {
       </span>
       {tallest_bytes !== null && (
         <>
-          <span className={styles.scale}>
-            Queue: high priority <Ramp image={priorityGradient} /> low priority
-          </span>
+          {levels.includes(true) && (
+            <span className={styles.scale}>
+              Queue: high priority <Ramp image={priorityGradient} /> low priority
+            </span>
+          )}
+          {levels.includes(false) && (
+            <span className={styles.scale}>
+              Queue without priority levels <span className={styles.hollow} aria-hidden />
+            </span>
+          )}
           <span>Tallest bar = {bytes.text(tallest_bytes)} (square-root scale)</span>
         </>
       )}

@@ -9,6 +9,8 @@ export interface Quantity {
   tick(value: number, largest?: number): string;
   /** Maximum possible value: ticks stop here even if the axis extends beyond. */
   readonly most?: number;
+  /** Whether values are whole numbers, so that ticks between them have no meaning. */
+  readonly whole?: boolean;
   /** Minimum possible value, though an interval may extend below. */
   readonly least?: number;
 }
@@ -55,6 +57,7 @@ export const share: Quantity = {
 export const count: Quantity = {
   text: (value) => known(value, () => format(',')(value)),
   tick: (value) => known(value, () => (value < 1e4 ? whole(value) : format('.3~s')(value))),
+  whole: true,
 };
 
 /** Factors. */

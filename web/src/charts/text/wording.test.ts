@@ -36,6 +36,6 @@ describe('sentences that compare', () => {
     expect(compareLowest('Mean FCT', ranked({ a: 0.002, b: 0.002 }), duration)).toBe(
       'Mean FCT: 2.00\u00a0ms under every scheme.',
     );
-    expect(compareLowest('Mean FCT', [], duration)).toBe('Mean FCT: no values yet.');
+    expect(compareLowest('Mean FCT', [], duration)).toBe('Mean FCT: no values.');
   });
 });

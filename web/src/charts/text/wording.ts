@@ -52,7 +52,7 @@ function compare(what: string, ranked: readonly Ranked[], { quantity, between, l
     .filter(({ value }) => Number.isFinite(value))
     .sort((a, b) => (lowest ? a.value - b.value : b.value - a.value));
   const [best, worst] = [known[0], known.at(-1)];
-  if (!best || !worst) return `${what}: no values yet.`;
+  if (!best || !worst) return `${what}: no values.`;
   const lead = `${what}: ${best.series.label}`;
   if (best === worst) return `${lead} ${text(best.value)}.`;
   if (best.value === worst.value) return `${what}: ${text(best.value)} under every scheme.`;

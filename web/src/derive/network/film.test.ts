@@ -14,15 +14,20 @@ const film: Film = {
 };
 
 describe('a film', () => {
-  it('shows the frame that contains the given time', () => {
-    expect(loadsAt(film, 0)).toMatchObject({ from_s: 0, to_s: 1 });
+  it('shows the last frame that ended by the given time', () => {
     expect(loadsAt(film, 2)).toMatchObject({ from_s: 1, to_s: 2 });
     const later = loadsAt(film, 2.1);
-    expect([later?.from_s, later?.to_s, later?.load[0]]).toEqual([2, 4, 0.25]);
+    expect([later?.from_s, later?.to_s, later?.load[0]]).toEqual([1, 2, 1]);
     expect(later?.waiting_bytes).toHaveLength(16);
-    expect([loadsAt(film, 0.5), loadsAt(film, 2), later].map((at) => at?.longest_bytes[0])).toEqual(
-      [0, 9_000, 9_000],
-    );
+    expect([later, loadsAt(film, 4)].map((at) => at?.longest_bytes[0])).toEqual([9_000, 0]);
+  });
+
+  it('shows an idle network before its first frame has ended', () => {
+    for (const time_s of [0, 0.5]) {
+      const { load, busiest, longest_bytes } = loadsAt(film, time_s) ?? {};
+      const values = [load, busiest, longest_bytes].flatMap((column) => [...(column ?? [1])]);
+      expect(values).toEqual([0, 0, 0, 0, 0, 0]);
+    }
   });
 
   it('shows nothing after the lane ended', () => {

@@ -2,24 +2,26 @@
 import { bisectLeft, bisectRight } from 'd3';
 import type { Film, LinkLoads } from '../../engine/protocol';
 
-/** Link loads in the frame that contains `time_s`, with the queues last sampled; null after the end. */
+/**
+ * Link loads in the last frame that ended by `time_s`, idle before the first; null after the end. A frame that is still
+ * to end would show load and queues of flows that have not arrived yet.
+ */
 export function loadsAt(film: Film, time_s: number): LinkLoads | null {
   const frames = film.to_s.length;
-  const at = bisectLeft(film.to_s, time_s);
-  if (at >= frames) return null;
+  if (time_s > endOfFilms([film])) return null;
   const seen = bisectRight(film.to_s, time_s) - 1;
-  const part = (column: Float32Array, frame = at) => {
+  const part = (column: Float32Array) => {
     const length = column.length / frames;
-    if (frame < 0) return new Float32Array(length);
-    return column.subarray(frame * length, (frame + 1) * length);
+    if (seen < 0) return new Float32Array(length);
+    return column.subarray(seen * length, (seen + 1) * length);
   };
   return {
-    from_s: film.to_s[at - 1] ?? 0,
-    to_s: film.to_s[at] ?? 0,
+    from_s: film.to_s[seen - 1] ?? 0,
+    to_s: film.to_s[seen] ?? 0,
     load: part(film.load),
     busiest: part(film.busiest),
-    waiting_bytes: part(film.waiting_bytes, seen),
-    longest_bytes: part(film.longest_bytes, seen),
+    waiting_bytes: part(film.waiting_bytes),
+    longest_bytes: part(film.longest_bytes),
   };
 }
 

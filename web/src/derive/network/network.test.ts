@@ -4,6 +4,7 @@ import {
   busiestSlots,
   cableKinds,
   groupName,
+  hasLevels,
   outlineSentence,
   slotName,
   waitingIn,
@@ -91,4 +92,10 @@ describe('loads', () => {
     expect(waitingIn(loads, 3)).toBe(3_000);
     expect(waitingIn(loads, 2)).toBe(0);
   });
+});
+
+it('tells whether packets wait at several priority levels', () => {
+  const waiting = (...bytes: number[]) => ({ waiting_bytes: Float64Array.from(bytes) });
+  expect(hasLevels(waiting(0, 0, 0, 0, 0, 0, 0, 0, 9000, 0, 0, 0, 0, 0, 0, 0))).toBe(false);
+  expect(hasLevels(waiting(0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 9000, 0, 0, 0, 0, 0))).toBe(true);
 });

@@ -95,6 +95,10 @@ export function waitingIn({ waiting_bytes }: LinkLoads, slot: number): number {
   return sum;
 }
 
+/** Whether packets wait at another priority level than the highest, anywhere and at any time. */
+export const hasLevels = ({ waiting_bytes }: Pick<LinkLoads, 'waiting_bytes'>): boolean =>
+  waiting_bytes.some((bytes, at) => bytes > 0 && at % PRIORITIES > 0);
+
 /** One direction of a bundle with its load. */
 export interface BusySlot {
   readonly slot: number;

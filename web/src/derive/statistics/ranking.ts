@@ -9,7 +9,7 @@ export interface Standing {
 }
 
 /** During a race, a contestant must lead by this share to move up. */
-const MARGIN = 0.02;
+export const MARGIN = 0.02;
 
 /**
  * Keys from first to last. Final ranks follow values only; before that, neighbours swap only beyond a margin, so that

@@ -3,13 +3,14 @@ import { useOverlayHost } from '../../ui/useOverlayHost';
 import type { Command } from './command';
 import styles from './commands.module.css';
 import { KeyCaps } from './KeyCaps';
+import { searchScore } from './searchScore';
 
 interface Props {
   readonly commands: readonly Command[];
   readonly onClose: () => void;
 }
 
-/** Finds commands by a few letters. */
+/** Finds commands by the beginnings of words. */
 export default function Palette({ commands, onClose }: Props) {
   const host = useOverlayHost();
   const possible = commands.filter(({ off }) => !off);
@@ -21,6 +22,7 @@ export default function Palette({ commands, onClose }: Props) {
       label="All commands"
       {...(host && { container: host })}
       loop
+      filter={(_, search, [label = '', ...words] = []) => searchScore(search, label, words)}
       overlayClassName={styles.overlay ?? ''}
       contentClassName={styles.palette ?? ''}
     >

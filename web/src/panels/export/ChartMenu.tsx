@@ -3,7 +3,7 @@ import { DropdownMenu } from 'radix-ui';
 import type { ShownChart } from '../../charts';
 import { notice } from '../../state/view/notices';
 import { Button } from '../../ui/Button';
-import { useOverlayHost } from '../../ui/useOverlayHost';
+import { useMenuHost } from '../../ui/useOverlayHost';
 import { useSession } from '../shared/context';
 import styles from '../shared/menu.module.css';
 import type { ChartFormat } from './saveChart';
@@ -17,7 +17,7 @@ const FORMATS: readonly { id: ChartFormat; label: string }[] = [
 /** Saves a chart as a file with provenance. */
 export function ChartMenu({ chart }: { chart: ShownChart }) {
   const { provenance, notify } = useSession();
-  const host = useOverlayHost();
+  const host = useMenuHost();
   const take = async (format: ChartFormat) => {
     try {
       const { saveChart } = await import('./saveChart');

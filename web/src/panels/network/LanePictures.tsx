@@ -1,21 +1,19 @@
 /** The network of every lane side by side, with loads and queues. */
-import { useRef } from 'react';
 import { duration, Swatch, share } from '../../charts';
 import { LoadPicture } from '../../charts/network/LoadPicture';
 import { LoadScales } from '../../charts/network/LoadScales';
 import { endOfFilms, standingAt } from '../../derive/network/film';
-import { busiestSlots, waitingIn } from '../../derive/network/network';
+import { busiestSlots } from '../../derive/network/network';
 import type { Race } from '../../state/race/race';
 import { Disclosure } from '../../ui/Disclosure';
+import { NotSelected } from '../shared/NotSelected';
 import { number } from '../shared/sentences';
 import { BusiestLinks } from './BusiestLinks';
 import styles from './network.module.css';
 import { ReplayBar } from './replay/ReplayBar';
 import { useReplay } from './replay/useReplay';
+import { useLevels, useTallest } from './useScales';
 import { at, type Shown, useShown } from './useShown';
-
-/** Minimum scale of bars in bytes, ten packets: smaller queues are not enlarged. */
-const SMALLEST_SCALE = 15_000;
 
 export default function LanePictures({ race }: { race: Race }) {
   const { all, moments } = useShown(race);
@@ -26,15 +24,17 @@ export default function LanePictures({ race }: { race: Race }) {
   const time_s = ended && replay.time_s !== null ? Math.min(replay.time_s, end_s) : null;
   const shown = at(all, time_s);
   const tallest_bytes = useTallest(race, shown, time_s === null);
+  const levels = useLevels(race, shown);
   const queues = race.scenario.level === 'packet';
   return (
     <div className={styles.lanes}>
       {ended && (
         <ReplayBar replay={{ ...replay, time_s }} films={films} end_s={end_s} moments={moments} />
       )}
-      <LoadScales tallest_bytes={queues ? tallest_bytes : null} />
-      <div className={styles.pictures}>
-        {shown.map(({ appearance, lane, loads, course }) => {
+      <LoadScales tallest_bytes={queues ? tallest_bytes : null} levels={levels} />
+      <NotSelected what="these pictures" />
+      <div className={styles.pictures} data-count={shown.length}>
+        {shown.map(({ appearance, lane, loads, course }, index) => {
           const [state, busy] = standing({ appearance, lane, loads, course }, time_s);
           const said = busy ? `${state}, ${busy}` : state;
           return (
@@ -52,6 +52,7 @@ export default function LanePictures({ race }: { race: Race }) {
                   outline={lane.outline}
                   loads={loads}
                   tallest_bytes={tallest_bytes}
+                  levels={levels[index] ?? false}
                   label={`Network of ${appearance.label}. ${said}`}
                 />
               )}
@@ -64,20 +65,6 @@ export default function LanePictures({ race }: { race: Race }) {
       </Disclosure>
     </div>
   );
-}
-
-/** Bytes of the tallest bar. Grows only, and in steps, while a race runs, so that bars do not jitter. */
-function useTallest(race: Race, shown: readonly Shown[], live: boolean): number {
-  const kept = useRef({ key: '', bytes: SMALLEST_SCALE });
-  const key = `${race.runId} ${race.status === 'finished'} ${live}`;
-  if (kept.current.key !== key) kept.current = { key, bytes: SMALLEST_SCALE };
-  for (const { loads } of shown) {
-    if (!loads) continue;
-    for (let slot = 0; slot < loads.load.length; slot++) {
-      while (waitingIn(loads, slot) > kept.current.bytes) kept.current.bytes *= 2;
-    }
-  }
-  return kept.current.bytes;
 }
 
 /** Caption of a picture: progress of the lane, and its busiest link. */
@@ -93,6 +80,7 @@ function standing({ lane, loads, course }: Shown, time_s: number | null): [strin
       loads ? busy : `ended at ${duration.text(lane.film?.to_s.at(-1) ?? Number.NaN)}`,
     ];
   }
-  if (!loads || !outline) return [status === 'queued' ? 'waiting' : status, ''];
+  if (!loads || !outline) return [status, ''];
+  if (status === 'cancelled') return [`cancelled at ${duration.text(loads.to_s)}`, busy];
   return [status === 'done' ? 'average over the run' : 'live', busy];
 }

@@ -8,8 +8,11 @@ import { useIssues, usePage, useScenario, useSession } from '../shared/context';
 import { Charts } from './charts/Charts';
 import { ComparedProvider } from './comparison/compared';
 import { Lanes } from './leaderboard/Lanes';
+import { PrintedSetUp } from './PrintedSetUp';
 import { Provenance } from './Provenance';
 import styles from './race.module.css';
+import { Story } from './Story';
+import { SweptChoice } from './SweptChoice';
 import { SummaryTable } from './summary/SummaryTable';
 
 const LanePictures = lazy(() => import('../network/LanePictures'));
@@ -24,6 +27,8 @@ export function RaceView() {
       {race && (
         <ComparedProvider race={race}>
           <Stale />
+          <PrintedSetUp race={race} />
+          <SweptChoice race={race} />
           <Lanes race={race} />
           <Disclosure title="The network under each scheme" open>
             <Suspense fallback={<p>Loading the network…</p>}>
@@ -36,16 +41,6 @@ export function RaceView() {
         </ComparedProvider>
       )}
     </section>
-  );
-}
-
-function Story() {
-  const { title, note } = useScenario();
-  return (
-    <div className={styles.story}>
-      <h1>{title || 'Your own race'}</h1>
-      {note && <p>{note}</p>}
-    </div>
   );
 }
 

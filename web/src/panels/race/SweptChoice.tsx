@@ -7,7 +7,7 @@ import { sweptName } from '../shared/fieldName';
 import { number } from '../shared/sentences';
 import styles from './race.module.css';
 
-/** Selects the swept value of the charts below. */
+/** Selects the swept value of all results, except for the curves over the swept values. */
 export function SweptChoice({ race }: { race: Race }) {
   const values = sweptValues(race);
   const position = useSweptPosition(race);

@@ -5,12 +5,14 @@ import { sameRace } from '../../state/scenario/edit';
 import { PRESETS } from '../../state/scenario/presets';
 import a11y from '../../ui/a11y.module.css';
 import controls from '../../ui/controls.module.css';
+import { useMenuHost } from '../../ui/useOverlayHost';
 import { usePage, useScenario, useSession } from '../shared/context';
 import styles from './gallery.module.css';
 
 /** The presets by topic, with their notes. */
 export function PresetGallery() {
   const [open, setOpen] = useState(false);
+  const host = useMenuHost();
   const { choosePreset } = useSession();
   const current = usePage((state) => state.preset);
   const scenario = useScenario();
@@ -33,7 +35,7 @@ export function PresetGallery() {
         )}
         <ChevronsUpDown aria-hidden />
       </Popover.Trigger>
-      <Popover.Portal>
+      <Popover.Portal container={host}>
         <Popover.Content
           className={`${controls.popover} ${styles.gallery}`}
           align="start"

@@ -61,10 +61,10 @@ function useSweepable({ topology, workload, contestants }: ScenarioSpec) {
     { name: 'Network', options: sweepable('topology', network?.parameters, topology.parameters) },
     ...contestants.map(({ scheme, label, parameters }, index) => {
       const card = schemes.find(({ id }) => id === scheme);
-      return {
-        name: label || card?.name || scheme,
-        options: sweepable(`contestants/${index}`, card?.parameters, parameters),
-      };
+      const name = label || card?.name || scheme;
+      const options = sweepable(`contestants/${index}`, card?.parameters, parameters);
+      // Screen readers do not read the group, and contestants share parameters.
+      return { name, options: options.map((one) => ({ ...one, label: `${name}: ${one.label}` })) };
     }),
   ].filter(({ options }) => options.length > 0);
 }

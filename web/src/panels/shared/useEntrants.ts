@@ -1,3 +1,4 @@
+import type { SchemeCard } from '../../engine/generated';
 import { type Contestant, contestantsOf } from '../../state/race/contestants';
 import type { Lane, Race } from '../../state/race/race';
 import { useCatalogue } from './context';
@@ -5,6 +6,7 @@ import { useCatalogue } from './context';
 export interface Entrant {
   readonly appearance: Contestant;
   readonly lanes: readonly Lane[];
+  readonly scheme: SchemeCard | undefined;
 }
 
 /** The contestants of a race with their lanes. */
@@ -17,5 +19,6 @@ export function useEntrants(race: Race): Entrant[] {
   return contestantsOf(catalogue, entries).map((appearance, index) => ({
     appearance,
     lanes: entries[index]?.lanes ?? [],
+    scheme: catalogue.schemes.find(({ id }) => id === entries[index]?.scheme),
   }));
 }

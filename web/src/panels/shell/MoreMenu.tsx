@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { THEMES } from '../../state/view/theme';
 import { Button } from '../../ui/Button';
+import { useMenuHost } from '../../ui/useOverlayHost';
 import type { Command } from '../commands/command';
 import { KeyCaps } from '../commands/KeyCaps';
 import { useCommands } from '../commands/useCommands';
@@ -14,6 +15,7 @@ const SECTIONS = ['Edit', 'Files and links', 'View'];
 /** Menu of undo, files, display and theme. */
 export function MoreMenu() {
   const commands = useCommands();
+  const host = useMenuHost();
   return (
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
@@ -21,7 +23,7 @@ export function MoreMenu() {
           <Ellipsis aria-hidden />
         </Button>
       </DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+      <DropdownMenu.Portal container={host}>
         <DropdownMenu.Content
           className={styles.menu}
           align="end"

@@ -61,9 +61,7 @@ export default function OfferedTraffic({ offer, onClose }: Props) {
         {seen && <TrafficPictures preview={seen} />}
         <div className={styles.offerActions}>
           <Button onClick={onClose}>Cancel</Button>
-          {issues.length > 0 ? (
-            <Button onClick={() => open(scenario)}>Open anyway</Button>
-          ) : (
+          {issues.length === 0 && (
             <Button tone="primary" disabled={!seen} onClick={() => open(scenario)}>
               Race it
             </Button>

@@ -69,17 +69,22 @@ const PREFIX = 'view.';
 /** Whether an entry of a link belongs to the view. */
 export const isOfView = (key: string): boolean => key.startsWith(PREFIX);
 
-/** Entries of the fields that differ from the default view. */
-export function viewEntries(view: View): Entries {
-  const entries: Entries = new Map();
-  for (const [field, rule] of Object.entries(VIEW_FIELDS)) {
-    const value = view[field as keyof View] as Json;
-    if (rule.shared && !sameJson(value, DEFAULT_VIEW[field as keyof View])) {
-      entries.set(PREFIX + field, value);
-    }
-  }
-  return entries;
+/**
+ * Entries of the fields that differ from the default view; none for the initial view of the preset, which a link without
+ * entries has. If no field differs although the preset has an initial view, its fields are written.
+ */
+export function viewEntries(view: View, initial: Partial<View> = {}): Entries {
+  if (differing(view, { ...DEFAULT_VIEW, ...initial }).length === 0) return new Map();
+  const fields = differing(view, DEFAULT_VIEW);
+  const written = fields.length > 0 ? fields : (Object.keys(initial) as (keyof View)[]);
+  return new Map(written.map((field) => [PREFIX + field, view[field] as Json]));
 }
+
+/** The fields in links by which two views differ. */
+const differing = (view: View, other: View): (keyof View)[] =>
+  (Object.keys(VIEW_FIELDS) as (keyof View)[]).filter(
+    (field) => VIEW_FIELDS[field].shared && !sameJson(view[field] as Json, other[field] as Json),
+  );
 
 /** Reads an entry into a view; returns false if this version does not support it. */
 export function readViewEntry(

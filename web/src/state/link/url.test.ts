@@ -14,7 +14,7 @@ if (!opening) throw new Error('the opening preset is missing');
 const shared = (change: Partial<Shared> = {}): Shared => ({
   preset: OPENING,
   scenario: opening.scenario,
-  view: DEFAULT_VIEW,
+  view: { ...DEFAULT_VIEW, ...opening.view },
   engine: '0.2.0+1a2b3c4d',
   fingerprint: '0123abcd',
   ...change,
@@ -27,6 +27,14 @@ async function opened(fragment: string) {
 }
 
 describe('links', () => {
+  it('without a view have that of their preset, also where its default view is shared', async () => {
+    const short = await readLink('p.1.preset=load-sweep', UNBOUNDED);
+    expect(short).toMatchObject({ shared: { view: { swept: 4 } } });
+    if (short.kind !== 'opened') throw new Error('it opens');
+    const first = { ...short.shared, view: DEFAULT_VIEW };
+    expect(await readLink(await writeLink(first), UNBOUNDED)).toMatchObject({ shared: first });
+  });
+
   it('restore any scenario and view, from any preset', async () => {
     const preset = fc.constantFrom(null, ...PRESETS.map(({ id }) => id));
     const word = fc.stringMatching(/^[\dA-Za-z.+-]{1,32}$/);

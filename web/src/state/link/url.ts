@@ -104,7 +104,7 @@ function toEntries({ preset: id, scenario, view, engine, fingerprint }: Shared):
   )) {
     entries.set(path.join('.'), value);
   }
-  for (const [key, value] of viewEntries(view)) entries.set(key, value);
+  for (const [key, value] of viewEntries(view, preset?.view)) entries.set(key, value);
   if (fingerprint !== null) {
     if (engine !== null) entries.set(ENGINE, engine);
     entries.set(FINGERPRINT, fingerprint);
@@ -143,7 +143,8 @@ function fromEntries(
     shared: {
       preset,
       scenario: read.scenario,
-      view: { ...DEFAULT_VIEW, ...view },
+      // A link that says nothing of the view, such as one typed by hand, has that of its preset.
+      view: { ...DEFAULT_VIEW, ...(isEmpty(view) ? presetById(preset ?? '')?.view : view) },
       engine: word(ENGINE),
       fingerprint: word(FINGERPRINT),
     },
@@ -164,5 +165,7 @@ function readPreset(reference: string | null, remarks: string[]): [string | null
   }
   return [id, preset.scenario];
 }
+
+const isEmpty = (view: Record<string, Json>): boolean => Object.keys(view).length === 0;
 
 const ignored = (field: string): string => `Unknown setting ignored: ${field}`;

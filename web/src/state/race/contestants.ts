@@ -13,26 +13,40 @@ export interface Contestant {
 const MARKS: readonly Mark[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye'];
 const DASHES: readonly Dash[] = ['solid', 'dashed', 'dotted', 'dash-dot'];
 
-/** Contestants of one scheme share its colour and use the next free dash and mark. */
+/**
+ * Contestants of one scheme share its colour and use the next free dash and mark. Where schemes share a colour, a later
+ * one takes the next dash and mark that none of that colour has.
+ */
 export function contestantsOf(
   catalogue: Catalogue,
   entries: readonly { scheme: string; label: string }[],
 ): Contestant[] {
-  const seen = new Map<string, number>();
-  return entries.map(({ scheme, label }, position) => {
+  const contestants: Contestant[] = [];
+  for (const [position, { scheme, label }] of entries.entries()) {
     const card = catalogue.schemes.find(({ id }) => id === scheme);
-    const repeat = seen.get(scheme) ?? 0;
-    seen.set(scheme, repeat + 1);
-    return {
-      key: String(position),
-      label,
-      colour: card?.colour ?? 'grey',
-      mark: step(MARKS, card?.mark ?? 'circle', repeat),
-      dash: step(DASHES, card?.dash ?? 'solid', repeat),
-    };
-  });
+    const colour = card?.colour ?? 'grey';
+    const alike = contestants.filter((other) => other.colour === colour);
+    contestants.push({
+      ...{ key: String(position), label, colour },
+      mark: nextFree(
+        MARKS,
+        card?.mark ?? 'circle',
+        alike.map(({ mark }) => mark),
+      ),
+      dash: nextFree(
+        DASHES,
+        card?.dash ?? 'solid',
+        alike.map(({ dash }) => dash),
+      ),
+    });
+  }
+  return contestants;
 }
 
-function step<T>(all: readonly T[], from: T, by: number): T {
-  return all[(all.indexOf(from) + by) % all.length] ?? from;
+/** The first value from `from` on, around, that is least often among `taken`. */
+function nextFree<T>(all: readonly T[], from: T, taken: readonly T[]): T {
+  const start = all.indexOf(from);
+  const order = [...all.slice(start), ...all.slice(0, start)];
+  const times = (value: T) => taken.filter((one) => one === value).length;
+  return order.reduce((best, value) => (times(value) < times(best) ? value : best), from);
 }

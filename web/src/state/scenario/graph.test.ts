@@ -29,6 +29,14 @@ describe('a graph', () => {
     expect(grown.places?.map(({ node }) => node)).toEqual([1, 4]);
   });
 
+  it('moves a host to another switch by its link, which keeps its values', () => {
+    const moved = graph.moveHost(SMALL, 1, 3);
+    expect(moved.links[1]).toEqual(cable(1, 3, 25));
+    expect(moved.links).toHaveLength(3);
+    const loose = graph.addHost(SMALL);
+    expect(graph.moveHost(loose, 2, 3).links).toHaveLength(4);
+  });
+
   it('adds a host without a cable', () => {
     expect(graph.addHost(SMALL).links).toHaveLength(3);
   });

@@ -74,6 +74,19 @@ export function connect(graph: GraphSpec, a: number, b: number): GraphSpec {
   return { ...graph, links: [...graph.links, { ...likeliest(graph, a, b), a, b }] };
 }
 
+/** Connects a host to another switch, by its only link; one without a link gets one. */
+export function moveHost(graph: GraphSpec, host: number, to: number): GraphSpec {
+  const [own] = graph.links.flatMap((link, index) =>
+    link.a === host || link.b === host ? [index] : [],
+  );
+  if (own === undefined) return connect(graph, host, to);
+  const links = graph.links.map((link, index) => {
+    if (index !== own) return link;
+    return link.a === host ? { ...link, b: to } : { ...link, a: to };
+  });
+  return { ...graph, links };
+}
+
 export const removeLinks = (graph: GraphSpec, indices: readonly number[]): GraphSpec => ({
   ...graph,
   links: graph.links.filter((_, index) => !indices.includes(index)),

@@ -39,7 +39,7 @@ impl Recorder {
     /// A packet reaches its destination.
     pub fn deliver(&mut self, link: PortId, packet: PackedPacket, now: Time) {
         let journey = self.ports[link.index()].arrive(now);
-        let trail = self.trails.arrive(self.journeys.remove(journey));
+        let trail = self.journeys.remove(journey).arrive(&mut self.trails);
         let packet = Packet::from(packet);
         let host = packet.destination;
         let event = Event { now, host: Some(host), flow: Some(packet.flow), trail, is_pull: false };
@@ -138,7 +138,7 @@ impl Recorder {
                 self.trails.replace(&mut live.eligible, held);
             }
         }
-        let mut journey = self.trails.depart(origin);
+        let mut journey = Journey::depart(origin, &mut self.trails);
         self.trails.release(origin);
         if let Some(watched) = self.watch.get_mut(flow) {
             let payload = u64::from(packet.size) - wire::HEADER.get().min(u64::from(packet.size));

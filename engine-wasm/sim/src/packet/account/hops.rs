@@ -57,7 +57,7 @@ impl Recorder {
             }
             let propagation = at - end - log.processing;
             let spans = [(Cause::Propagation, propagation), (Cause::Processing, log.processing)];
-            trails.extend(journey, spans, at);
+            journey.extend(spans, at, trails);
         }
         let is_live = journey.origin.is_some();
         log.depart(at, waiting.journey);

@@ -1,6 +1,6 @@
 //! Journeys: what a packet has spent time on since it was sent.
 
-use super::trails::{Trail, TrailId};
+use super::trails::{Trail, TrailId, Trails};
 use super::watch::StepId;
 use crate::record::account::Cause;
 use crate::units::Time;
@@ -33,15 +33,53 @@ impl Journey {
     /// The journey of a packet of a flow that has ended.
     pub const NONE: Self = Self::from_origin(TrailId::NONE, Time::ZERO, None);
 
-    /// A journey from `origin`, the trail to an event at `at`.
-    pub const fn from_origin(origin: TrailId, at: Time, step: Option<StepId>) -> Self {
+    const fn from_origin(origin: TrailId, at: Time, step: Option<StepId>) -> Self {
         Self { at, origin, step, spans: [0; SPANS] }
     }
 
-    /// Goes on to `to` with these spans, and transmission for the rest; false, and nothing changes, if a sum
-    /// would be too large.
+    /// A journey from the event to which the trail `origin` leads.
+    pub fn depart(origin: TrailId, trails: &mut Trails) -> Self {
+        let origin = trails.hold(origin);
+        let Trail { at, step, .. } = *trails.get(origin);
+        Self::from_origin(origin, at, step)
+    }
+
+    /// The trail to the end of the journey, which its holder holds from now on.
+    pub fn arrive(&self, trails: &mut Trails) -> TrailId {
+        if !self.origin.is_some() {
+            return self.origin;
+        }
+        let id = trails.own(self.origin);
+        self.add_to(trails.get_mut(id));
+        id
+    }
+
+    /// Goes on to `to` with these spans, and transmission for the rest.
     #[inline]
-    pub fn try_extend<const N: usize>(&mut self, spans: [Span; N], to: Time) -> bool {
+    pub fn extend<const N: usize>(&mut self, spans: [Span; N], to: Time, trails: &mut Trails) {
+        if !self.try_extend(spans, to) {
+            self.extend_origin(&spans, to, trails);
+        }
+    }
+
+    /// [`Self::extend`] with sums that a journey cannot hold.
+    #[cold]
+    fn extend_origin(&mut self, spans: &[Span], to: Time, trails: &mut Trails) {
+        let id = self.arrive(trails);
+        let trail = trails.get_mut(id);
+        let mut rest = to - trail.at;
+        for &(cause, span) in spans {
+            trail.spent.add(cause, span);
+            rest = rest - span;
+        }
+        trail.spent.add(Cause::Transmission, rest);
+        trail.at = to;
+        *self = Self::from_origin(id, to, self.step);
+    }
+
+    /// Extends the journey, unless a sum would be too large; returns whether it did.
+    #[inline]
+    fn try_extend<const N: usize>(&mut self, spans: [Span; N], to: Time) -> bool {
         // Sums change where they are: a journey that is put together anew and then copied would wait for
         // its own stores.
         let sum = |&(cause, span): &Span| {
@@ -58,7 +96,7 @@ impl Journey {
     }
 
     /// Adds the journey to the trail to its origin.
-    pub fn add_to(&self, trail: &mut Trail) {
+    fn add_to(&self, trail: &mut Trail) {
         let mut rest = self.at - trail.at;
         for (cause, &span) in trail.spent.from_mut(FIRST).zip(&self.spans) {
             let span = Time::from_ps(span.into());
@@ -107,3 +145,30 @@ impl Journeys {
 }
 
 const _: () = assert!(size_of::<Journey>() <= 64, "a journey fits into a cache line");
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::account::Spent;
+
+    #[test]
+    fn a_journey_adds_up_whatever_its_spans_are() {
+        let us = |us| Time::from_us(us);
+        let mut trails = Trails::default();
+        let start = trails.add(Trail { at: us(7), spent: Spent::default(), step: None });
+        let mut journey = Journey::depart(start, &mut trails);
+        let mut at = us(7);
+        for wait in [3, 4_000, 500, 9_000, 1] {
+            at += us(wait + 2);
+            let spans = [(Cause::LastLonger, us(wait)), (Cause::Propagation, us(1))];
+            journey.extend(spans, at, &mut trails);
+        }
+        let end = journey.arrive(&mut trails);
+        let (Trail { at: ended, spent, .. }, before) = (trails.get(end), trails.get(start));
+        assert_eq!((*ended, spent.total()), (at, us(13_504 + 10)));
+        assert_eq!(spent.on(Cause::LastLonger), us(13_504));
+        assert_eq!(spent.on(Cause::Propagation), us(5));
+        assert_eq!(spent.on(Cause::Transmission), us(5));
+        assert_eq!((before.at, before.spent.total()), (us(7), Time::ZERO));
+    }
+}

@@ -125,8 +125,8 @@ impl PortLog {
             (Cause::wait(*place, true), wait.longer),
             (Cause::wait(*place, false), other),
         ];
-        trails.extend(journey, spans, start);
-        trails.extend(starts.back_mut().expect("it was added"), spans, start);
+        journey.extend(spans, start, trails);
+        starts.back_mut().expect("it was added").extend(spans, start, trails);
     }
 
     /// The last journey of a watched packet up to its start takes a step.
@@ -180,7 +180,7 @@ impl PortLog {
         recent.take_while(move |sent| sent.end > from)
     }
 
-    /// Whether to look for transmissions that nobody needs.
+    /// Whether to look for transmissions that are not needed.
     pub fn is_long(&self) -> bool {
         self.sent.len() >= self.discard_at
     }

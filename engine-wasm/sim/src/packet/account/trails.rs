@@ -1,6 +1,5 @@
 //! Trails: the sums by cause from a flow's arrival to one of its events.
 
-use super::journey::{Journey, Span};
 use crate::packet::account::watch::StepId;
 use crate::record::account::{Cause, Spent};
 use crate::units::Time;
@@ -81,51 +80,20 @@ impl Trails {
         &self.slots[id.0 as usize]
     }
 
-    /// A journey from the event to which the trail leads.
-    pub fn depart(&mut self, origin: TrailId) -> Journey {
-        let origin = self.hold(origin);
-        let Trail { at, step, .. } = *self.get(origin);
-        Journey::from_origin(origin, at, step)
-    }
-
-    /// The trail to the end of a journey, with one holder.
-    pub fn arrive(&mut self, journey: &Journey) -> TrailId {
-        let Journey { origin, .. } = *journey;
-        if !origin.is_some() {
-            return origin;
-        }
-        let holders = &mut self.holders[origin.0 as usize];
+    /// A trail for its only holder: `id` itself, if it has no other, or else a copy in its place.
+    pub fn own(&mut self, id: TrailId) -> TrailId {
+        let holders = &mut self.holders[id.0 as usize];
         if *holders == 1 {
-            journey.add_to(&mut self.slots[origin.0 as usize]);
-            return origin;
+            return id;
         }
         *holders -= 1;
-        let id = self.add(self.get(origin).clone());
-        journey.add_to(&mut self.slots[id.0 as usize]);
-        id
+        self.add(self.get(id).clone())
     }
 
-    /// Extends a journey to `to` by these spans, and by transmission for the rest.
-    #[inline]
-    pub fn extend<const N: usize>(&mut self, journey: &mut Journey, spans: [Span; N], to: Time) {
-        if !journey.try_extend(spans, to) {
-            self.extend_origin(journey, &spans, to);
-        }
-    }
-
-    /// [`Self::extend`] with sums that a journey cannot hold.
-    #[cold]
-    fn extend_origin(&mut self, journey: &mut Journey, spans: &[Span], to: Time) {
-        let id = self.arrive(journey);
-        let trail = &mut self.slots[id.0 as usize];
-        let mut rest = to - trail.at;
-        for &(cause, span) in spans {
-            trail.spent.add(cause, span);
-            rest = rest - span;
-        }
-        trail.spent.add(Cause::Transmission, rest);
-        trail.at = to;
-        *journey = Journey::from_origin(id, to, journey.step);
+    /// The trail, to be changed by its only holder.
+    pub fn get_mut(&mut self, id: TrailId) -> &mut Trail {
+        debug_assert_eq!(self.holders[id.0 as usize], 1, "others hold the trail");
+        &mut self.slots[id.0 as usize]
     }
 }
 
@@ -151,26 +119,5 @@ mod tests {
         assert_ne!(trails.add(start.clone()), first);
         trails.release(held);
         assert_eq!(trails.add(start), first);
-    }
-
-    #[test]
-    fn a_journey_adds_up_whatever_its_spans_are() {
-        let us = |us| Time::from_us(us);
-        let mut trails = Trails::default();
-        let start = trails.add(Trail { at: us(7), spent: Spent::default(), step: None });
-        let mut journey = trails.depart(start);
-        let mut at = us(7);
-        for wait in [3, 4_000, 500, 9_000, 1] {
-            at += us(wait + 2);
-            let spans = [(Cause::LastLonger, us(wait)), (Cause::Propagation, us(1))];
-            trails.extend(&mut journey, spans, at);
-        }
-        let end = trails.arrive(&journey);
-        let (Trail { at: ended, spent, .. }, before) = (trails.get(end), trails.get(start));
-        assert_eq!((*ended, spent.total()), (at, us(13_504 + 10)));
-        assert_eq!(spent.on(Cause::LastLonger), us(13_504));
-        assert_eq!(spent.on(Cause::Propagation), us(5));
-        assert_eq!(spent.on(Cause::Transmission), us(5));
-        assert_eq!((before.at, before.spent.total()), (us(7), Time::ZERO));
     }
 }

@@ -10,11 +10,13 @@ interface Props {
   readonly graph: GraphSpec;
   /** One end, if fixed. */
   readonly from?: number;
+  /** Name of the button. */
+  readonly action?: 'Connect' | 'Move';
   readonly onConnect: (a: number, b: number) => void;
 }
 
 /** Connects two nodes without dragging. */
-export function AddCable({ graph, from, onConnect }: Props) {
+export function AddCable({ graph, from, action = 'Connect', onConnect }: Props) {
   const [a, setA] = useState(0);
   const [b, setB] = useState(nodeCount(graph) - 1);
   const one = from ?? Math.min(a, nodeCount(graph) - 1);
@@ -41,14 +43,14 @@ export function AddCable({ graph, from, onConnect }: Props) {
       )}
       <NodeChoice
         id={`${scope}-to`}
-        label={from === undefined ? 'To' : 'Connect to'}
+        label={from === undefined ? 'To' : `${action} to`}
         value={other}
         nodes={others}
         graph={graph}
         onChange={setB}
       />
       <Button type="submit" disabled={other === undefined}>
-        <Cable aria-hidden /> Connect
+        <Cable aria-hidden /> {action}
       </Button>
     </form>
   );

@@ -54,7 +54,7 @@ export function CableTable({ graph, problems, edits }: Props) {
         </table>
       </Scroll>
       <Pager
-        what="cables"
+        what="links"
         rows={graph.links.length}
         page={page}
         wrong={[...problems.links.keys()]}

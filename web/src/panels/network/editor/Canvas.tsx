@@ -45,7 +45,7 @@ function Drawing({ graph, problems, edits, selected, onSelect }: Props) {
     setNodes(nodesOf(graph, places, problems, selected));
   }, [graph, places, problems, selected, setNodes]);
 
-  const view = useFit(graph);
+  useFit(graph);
 
   /** Intermediate steps of a drag only move the drawing; its end is an edit. */
   const change = useCallback(
@@ -105,15 +105,8 @@ function Drawing({ graph, problems, edits, selected, onSelect }: Props) {
         maxZoom={2}
         fitView
         fitViewOptions={FIT}
-        onMoveStart={view.onMoveStart}
       >
-        <Controls
-          showInteractive={false}
-          fitViewOptions={FIT}
-          onZoomIn={view.onZoom}
-          onZoomOut={view.onZoom}
-          onFitView={view.onFitView}
-        />
+        <Controls showInteractive={false} fitViewOptions={FIT} />
       </ReactFlow>
     </section>
   );

@@ -1,9 +1,10 @@
 /** Editor of a network graph: a canvas, and equivalent tables for keyboards. */
-import { LayoutGrid, Plus } from 'lucide-react';
+import { Eraser, LayoutGrid, Plus } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { elements } from '../../../derive/network/network';
 import type { GraphSpec } from '../../../engine/generated';
-import { isHost, nodeCount } from '../../../state/scenario/graph';
+import { sameJson } from '../../../state/json';
+import { isHost, nodeCount, SMALLEST } from '../../../state/scenario/graph';
 import { Button } from '../../../ui/Button';
 import { useIssues } from '../../shared/context';
 import table from '../network.module.css';
@@ -14,10 +15,8 @@ import styles from './editor.module.css';
 import { Inspector, type Selected } from './Inspector';
 import { NodeTable } from './NodeTable';
 import { problemsOf } from './problems';
+import { MAX_CANVAS_NODES } from './settle';
 import { useGraphEdits } from './useGraphEdits';
-
-/** Larger graphs make the canvas too slow; the tables remain. */
-const MAX_CANVAS_NODES = 500;
 
 interface Props {
   readonly graph: GraphSpec;
@@ -46,6 +45,9 @@ export default function Editor({ graph, name, summary }: Props) {
           </Button>
           <Button disabled={!graph.places?.length} onClick={edits.tidy}>
             <LayoutGrid aria-hidden /> Tidy up
+          </Button>
+          <Button disabled={sameJson(graph, SMALLEST)} onClick={edits.startOver}>
+            <Eraser aria-hidden /> Start over
           </Button>
         </div>
         <p>

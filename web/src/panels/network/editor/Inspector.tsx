@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react';
 import type { GraphSpec } from '../../../engine/generated';
-import { isHost, nodeName } from '../../../state/scenario/graph';
+import { cablesByNode, isHost, nodeName } from '../../../state/scenario/graph';
 import { Button } from '../../../ui/Button';
 import controls from '../../../ui/controls.module.css';
 import { Field } from '../../../ui/Field';
@@ -31,8 +31,8 @@ export function Inspector(props: Props) {
       )}
       {!selected && (
         <p className={controls.muted}>
-          Select a node or a cable to edit it. Drag from one node’s edge to another to join them;
-          Delete removes what is selected.
+          Select a node or a link to edit it. Drag from one node’s edge to another to connect them;
+          the Delete key deletes the selection.
         </p>
       )}
     </aside>
@@ -40,11 +40,17 @@ export function Inspector(props: Props) {
 }
 
 function NodeInspector({ graph, node, problems, edits }: Props & { node: number }) {
+  // A host has one link: to connect it to another switch is to move that link.
+  const moves = isHost(graph, node) && (cablesByNode(graph)[node]?.length ?? 0) === 1;
   return (
     <>
       <h2>{nodeName(graph, node)}</h2>
       <Wrong problems={problems.nodes.get(node)} />
-      <AddCable key={node} graph={graph} from={node} onConnect={edits.connect} />
+      {moves ? (
+        <AddCable key={node} graph={graph} from={node} action="Move" onConnect={edits.moveHost} />
+      ) : (
+        <AddCable key={node} graph={graph} from={node} onConnect={edits.connect} />
+      )}
       <div className={styles.buttons}>
         {!isHost(graph, node) && (
           <Button onClick={() => edits.addHost(node)}>

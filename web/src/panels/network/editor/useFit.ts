@@ -1,5 +1,5 @@
 import { type FitViewOptions, useReactFlow } from '@xyflow/react';
-import { useCallback, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { GraphSpec } from '../../../engine/generated';
 import { nodeCount } from '../../../state/scenario/graph';
 
@@ -10,36 +10,18 @@ export const FIT: FitViewOptions = {
 };
 
 /**
- * Fits the drawing into the view after a new layout. Adding or removing nodes always fits; other edits do so unless the
- * user has moved the view since.
+ * Fits the drawing into the view after nodes were added or removed, and after a new layout. Links leave the view alone,
+ * because nodes stay in place.
  */
 export function useFit(graph: GraphSpec) {
   const { fitView } = useReactFlow();
-  const follows = useRef(true);
-  const shape = {
-    nodes: nodeCount(graph),
-    links: graph.links.length,
-    placed: (graph.places?.length ?? 0) > 0,
-  };
-  const last = useRef(shape);
+  const nodes = nodeCount(graph);
+  const placed = (graph.places?.length ?? 0) > 0;
+  const last = useRef({ nodes, placed });
   useEffect(() => {
     const before = last.current;
-    last.current = shape;
-    const tidied = before.placed && !shape.placed;
-    if (tidied || before.nodes !== shape.nodes) follows.current = true;
-    const laidOut = tidied || before.nodes !== shape.nodes || before.links !== shape.links;
-    if (laidOut && follows.current) void fitView(FIT);
+    last.current = { nodes, placed };
+    const tidied = before.placed && !placed;
+    if (tidied || before.nodes !== nodes) void fitView(FIT);
   });
-  return {
-    /** Called on every movement of the view; only the user's have an event. */
-    onMoveStart: useCallback((event: unknown) => {
-      if (event) follows.current = false;
-    }, []),
-    onZoom: useCallback(() => {
-      follows.current = false;
-    }, []),
-    onFitView: useCallback(() => {
-      follows.current = true;
-    }, []),
-  };
 }

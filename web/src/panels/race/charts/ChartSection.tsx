@@ -3,9 +3,11 @@ import { SECTIONS, type SectionId } from '../../../charts/card/card';
 import { chartsOf } from '../../../charts/chartsOf';
 import { withPart } from '../../../state/view/selection';
 import { usePage, useSession } from '../../shared/context';
+import { useCoflowName } from '../../shared/useCoflowName';
 import { useFlowPicking } from '../../shared/useFlowPicking';
 import { Section } from './Section';
 import type { SectionProps } from './section';
+import { limitsOf } from './selectionLimits';
 
 interface Props extends SectionProps {
   readonly id: SectionId;
@@ -19,6 +21,7 @@ export const ChartSection = memo(({ id, data, shared, between, complete, childre
   const { metric, tail, selection } = usePage(({ view }) => view);
   const { setView } = useSession();
   const flows = useFlowPicking();
+  const nameOf = useCoflowName();
   const cards = chartsOf(id, data);
   if (cards.length === 0) return null;
   return (
@@ -26,7 +29,8 @@ export const ChartSection = memo(({ id, data, shared, between, complete, childre
       {cards.map((card) => (
         <Fragment key={card.id}>
           {card.draw({
-            ...{ data, shared, metric, tail, selection, between, complete, flows },
+            ...{ data, metric, tail, selection, between, complete, flows },
+            shared: { ...shared, ...limitsOf(selection, nameOf, card.beyond) },
             select: (part, value) => setView({ selection: withPart(selection, part, value) }),
           })}
         </Fragment>

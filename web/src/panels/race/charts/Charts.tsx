@@ -9,7 +9,7 @@ import { useCatalogue, usePage } from '../../shared/context';
 import { useEntrants } from '../../shared/useEntrants';
 import { useThrottled } from '../../shared/useThrottled';
 import { amongOf } from '../leaderboard/compareBasis';
-import { SweptChoice, useSweptPosition } from '../SweptChoice';
+import { useSweptPosition } from '../SweptChoice';
 import { ViewBar } from '../selection/ViewBar';
 import { WhySection } from '../why/WhySection';
 import { ChartSection } from './ChartSection';
@@ -35,7 +35,6 @@ export function Charts({ race }: { race: Race }) {
     <ChartActionsContext value={ChartMenu}>
       <EmphasisProvider>
         <SweepCharts race={race} />
-        <SweptChoice race={race} />
         <ViewBar race={race} />
         <Comparisons race={race} data={data} shared={data.coflowGains ? coflows : flows} />
         <WhySection race={race} swept={data.swept} heats={data.heats} />

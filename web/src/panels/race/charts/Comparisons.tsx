@@ -4,7 +4,9 @@ import type { Race } from '../../../state/race/race';
 import { baselineIn, sweptValues } from '../../../state/statistics/results';
 import { Scroll } from '../../../ui/Scroll';
 import { usePage } from '../../shared/context';
+import { NotSelected } from '../../shared/NotSelected';
 import numbers from '../../shared/numbers.module.css';
+import { useCoflowName } from '../../shared/useCoflowName';
 import { useEntrants } from '../../shared/useEntrants';
 import { useComparisons } from '../comparison/useComparisons';
 import { useHeadline } from '../leaderboard/useHeadline';
@@ -12,6 +14,7 @@ import { useSweptPosition } from '../SweptChoice';
 import styles from './comparisons.module.css';
 import type { SectionProps } from './section';
 import section from './section.module.css';
+import { limitsOf } from './selectionLimits';
 
 /** Compares each contestant with the baseline on identical arrivals: over the seeds in words, and flow by flow. */
 export function Comparisons({
@@ -19,8 +22,9 @@ export function Comparisons({
   data,
   shared,
 }: Pick<SectionProps, 'data' | 'shared'> & { race: Race }) {
-  const tail = usePage(({ view }) => view.tail);
+  const { tail, selection } = usePage(({ view }) => view);
   const entrants = useEntrants(race);
+  const nameOf = useCoflowName();
   const { chosen } = useHeadline(race);
   const baseline = usePage(({ view }) => baselineIn(race, view)) || '0';
   const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
@@ -29,7 +33,8 @@ export function Comparisons({
   const gains = data.coflowGains ?? data.flowGains;
   if (entrants.length < 2 || !against || !gains) return null;
   const noun = data.coflowGains ? 'coflows' : 'flows';
-  const absolute = { ...shared, relativeTo: undefined };
+  const { limits } = limitsOf(selection, nameOf);
+  const absolute = { ...shared, relativeTo: undefined, limits };
   return (
     <section className={section.section} aria-labelledby="comparisons-heading">
       <header className={section.sectionHead}>
@@ -45,6 +50,7 @@ export function Comparisons({
               </li>
             ))}
           </ul>
+          <NotSelected what="these ratios" />
           <h3 className={styles.subhead}>
             {noun === 'flows' ? 'Flow by flow' : 'Coflow by coflow'}
           </h3>
@@ -56,6 +62,7 @@ export function Comparisons({
             shared.nothing && <p>{shared.nothing}</p>
           )}
           {shared.among && <p className={styles.among}>Compared over {shared.among}.</p>}
+          {limits && <p className={styles.among}>Selected: {limits}.</p>}
         </div>
         <PairedRatio
           {...absolute}

@@ -3,6 +3,7 @@ import type { CounterSummary } from '../../../engine/generated';
 import type { Race } from '../../../state/race/race';
 import { lanesOf, sweptValues } from '../../../state/statistics/results';
 import { Scroll } from '../../../ui/Scroll';
+import { NotSelected } from '../../shared/NotSelected';
 import styles from '../../shared/numbers.module.css';
 import { useEntrants } from '../../shared/useEntrants';
 import { useSweptPosition } from '../SweptChoice';
@@ -87,6 +88,7 @@ export function Counters({ race }: { race: Race }) {
           </tbody>
         </table>
       </Scroll>
+      <NotSelected what="this table" />
       {windowed && (
         <p className={styles.leftOut}>
           From the arrival of the first counted flow to that of the last one, including packets of

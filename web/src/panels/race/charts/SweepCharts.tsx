@@ -16,6 +16,7 @@ import { useCompared } from '../comparison/compared';
 import { useHeadline } from '../leaderboard/useHeadline';
 import { SweepSteps } from '../SweepSteps';
 import { Section } from './Section';
+import { limitsOf } from './selectionLimits';
 import { betweenIn } from './useBetween';
 
 /** Swept values that span more than this factor use a logarithmic axis. */
@@ -72,6 +73,7 @@ function SweepSection({ race, compared }: SweepsProps) {
       {shown.map((metric) => (
         <SweepChart
           key={metric.id}
+          {...limitsOf(view.selection, String, 'all')}
           run={String(race.runId)}
           running={isUnderWay(race)}
           swept={swept}

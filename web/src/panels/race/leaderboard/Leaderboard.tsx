@@ -8,6 +8,7 @@ import { valueOver } from '../../../state/statistics/values';
 import { Select } from '../../../ui/Select';
 import { useCatalogue, usePage, useSession } from '../../shared/context';
 import { sweptName } from '../../shared/fieldName';
+import { NotSelected } from '../../shared/NotSelected';
 import { quantityOf } from '../../shared/quantities';
 import { number } from '../../shared/sentences';
 import type { Entrant } from '../../shared/useEntrants';
@@ -22,6 +23,9 @@ import { RowWhy } from './RowWhy';
 import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
 import { type Placed, useStandings } from './useStandings';
+
+/** Up to this number of contestants, their ideas fit into the first screen. */
+const FEW = 4;
 
 /** Contestants ranked by the chosen metric, with their progress on a common simulated clock. */
 export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly Entrant[] }) {
@@ -88,6 +92,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
           ranked={standings.some(({ place }) => place !== null)}
         />
       )}
+      <NotSelected what="the leaderboard" />
       <ol ref={list} className={styles.rows}>
         {standings.map((own) => {
           const { key, evidence } = own;
@@ -101,6 +106,8 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
               value={textOf(own)}
               evidence={evidence ? `Relative to ${leader}: ${evidence}.` : ownInterval(own)}
               why={whyOf(own)}
+              idea={entrants.length <= FEW}
+              underWay={isUnderWay(race)}
               paused={race.status === 'paused'}
             />
           );

@@ -5,6 +5,7 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { colourOf } from '../../../ui/palette';
 import { usePage, useSession } from '../../shared/context';
 import type { Entrant } from '../../shared/useEntrants';
+import { lackingOf } from './lacking';
 import { standing } from './laneStatus';
 import styles from './leaderboard.module.css';
 import type { Placed } from './useStandings';
@@ -17,27 +18,38 @@ interface Props {
   readonly evidence: string;
   /** Explains the difference, where that is possible. */
   readonly why?: ReactNode;
+  /** Whether to show the idea of the scheme. */
+  readonly idea: boolean;
   readonly paused: boolean;
+  readonly underWay: boolean;
 }
 
-const SHARED =
-  'Shared place: no significant difference over the seeds, corrected for multiple comparisons.';
+const SHARED = {
+  ended:
+    'Shared place: no significant difference over the seeds, corrected for multiple comparisons.',
+  underWay: 'Shared place: less than 2\u00a0% apart so far.',
+};
 
 /** A contestant in the leaderboard; its checkbox hides it in all charts. */
-export function LeaderboardRow({ entrant, placed, value, evidence, why, paused }: Props) {
-  const { appearance, lanes } = entrant;
+export function LeaderboardRow(props: Props) {
+  const { entrant, placed, value, evidence, why, idea, paused, underWay } = props;
+  const { appearance, lanes, scheme } = entrant;
   const { place, shared } = placed;
   const { setView: lookAt } = useSession();
   const hidden = usePage(({ view }) => view.hidden);
   const position = Number(appearance.key);
   const ticked = !hidden.includes(position);
+  const lacks = lackingOf(scheme, lanes);
   const outlooks = lanes.map(laneOutlook);
   const fraction = outlooks.reduce((sum, outlook) => sum + outlook.fraction, 0) / lanes.length;
   const toggle = () =>
     lookAt({ hidden: ticked ? [...hidden, position] : hidden.filter((at) => at !== position) });
   return (
     <li className={styles.row} data-leads={place === 1 || undefined}>
-      <span className={styles.place} title={shared ? SHARED : undefined}>
+      <span
+        className={styles.place}
+        title={shared ? SHARED[underWay ? 'underWay' : 'ended'] : undefined}
+      >
         {place ?? '–'}
         {shared && '='}
       </span>
@@ -55,6 +67,8 @@ export function LeaderboardRow({ entrant, placed, value, evidence, why, paused }
         paused={paused}
       />
       <span className={styles.standing}>{standing(lanes)}</span>
+      {idea && <p className={styles.idea}>{scheme?.idea}</p>}
+      {lacks && <p className={styles.lacks}>{lacks}</p>}
       {evidence && (
         <p className={styles.evidence}>
           {evidence} {why}

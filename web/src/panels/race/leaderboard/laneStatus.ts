@@ -8,8 +8,7 @@ import { number, timeLeft } from '../../shared/sentences';
 export function standing(lanes: readonly Lane[]): string {
   const started = lanes.filter(({ columns }) => columns !== null);
   const [first] = lanes;
-  if (started.length === 0 || !first)
-    return first?.status === 'cancelled' ? 'cancelled' : 'waiting';
+  if (started.length === 0 || !first) return first?.status === 'cancelled' ? 'cancelled' : 'queued';
   const settled = sum(started, ({ progress }) => progress?.finished ?? 0);
   const flows = sum(started, ({ progress, fct_s }) => progress?.flows ?? fct_s.length);
   const refused = sum(started, ({ summary }) => summary?.flows.rejected ?? 0);

@@ -51,8 +51,18 @@ describe('places', () => {
     expect(third?.[2]).toMatch(/^2\.0\d+× \(.*\), 5 seeds$/);
   });
 
-  it('are by value while the race runs, and for a single seed', () => {
-    expect(board([() => 1, wavering], {}, false).map(([, place]) => place)).toEqual([1, 2]);
+  it('are shared within the margin while the race runs, in whatever order', () => {
+    const places = (...factors: number[]) =>
+      board(
+        factors.map((factor) => () => factor),
+        {},
+        false,
+      ).map(([, place]) => place);
+    expect(places(1, 1.01, 1.5)).toEqual([1, 1, 3]);
+    expect(places(1, 1.03, 1.04)).toEqual([1, 2, 2]);
+  });
+
+  it('are by value for a single seed', () => {
     const single = board([() => 1, () => 1.01], { seeds: 1 });
     expect(single.map(([, place]) => place)).toEqual([1, 2]);
     expect(single[1]?.[2]).toBe('1.01×, 1 seed: no interval');

@@ -1,7 +1,7 @@
 /** Ranks of the leaderboard with their evidence. */
 import { estimateWords, wordsOf } from '../../../derive/statistics/estimateWords';
 import { sharedPlaces } from '../../../derive/statistics/holm';
-import type { Standing } from '../../../derive/statistics/ranking';
+import { MARGIN, type Standing } from '../../../derive/statistics/ranking';
 import type { Metric } from '../../../engine/generated';
 import type { Compared } from '../../../state/statistics/compared';
 import { type Comparison, comparisonOf } from '../../../state/statistics/comparison';
@@ -16,7 +16,8 @@ export interface Rank {
 
 /**
  * Ranks by key, for standings in order. Once the race has ended, contestants without a significant difference share a
- * rank, corrected for multiple comparisons; before that, and with a single seed, only equal values do.
+ * rank, corrected for multiple comparisons; with a single seed, only equal values do. While it runs, those within the
+ * margin of the order do, because the order may then contradict their values.
  */
 export function placesOf(
   placed: readonly Standing[],
@@ -35,7 +36,8 @@ export function placesOf(
   const chance = (position: number, against: number): number | null => {
     const [own, other] = [known[position], known[against]];
     if (!own || !other || own.lost !== other.lost) return null;
-    if (own.value === other.value) return 1;
+    if (own.value === other.value || (!final && !isBeyond(own.value, other.value, metric)))
+      return 1;
     const p = final ? between(own, other).estimate?.p : undefined;
     return p === undefined || Number.isNaN(p) ? null : p;
   };
@@ -50,6 +52,12 @@ export function placesOf(
       return [own.key, { place, shared, comparison: behind ? between(own, leader) : null }];
     }),
   );
+}
+
+/** Whether a value is worse than that of an earlier place by more than the margin. */
+function isBeyond(value: number, ahead: number, { better }: Metric): boolean {
+  const worse = better === 'higher' ? ahead - value : value - ahead;
+  return worse > MARGIN * Math.abs(ahead);
 }
 
 /** The comparison with the leader in words. */

@@ -6,6 +6,7 @@ import { percentileOf } from '../../../state/statistics/percentiles';
 import { relativeTo, speaksOf } from '../../../state/statistics/results';
 import { Segments } from '../../../ui/Segments';
 import { useCatalogue, usePage, useSession } from '../../shared/context';
+import { NotSelected } from '../../shared/NotSelected';
 import styles from '../../shared/numbers.module.css';
 import { useEntrants } from '../../shared/useEntrants';
 import { useCompared } from '../comparison/compared';
@@ -49,6 +50,7 @@ export function SummaryTable({ race }: { race: Race }) {
       />
       <Meaning race={race} metrics={metrics} against={against?.label} />
       <Among race={race} />
+      <NotSelected what="this table" />
       <LeftOut race={race} />
       <Unsteady race={race} />
     </section>

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import type { ContestantSpec, SchemeCard } from '../../../engine/generated';
 import { duplicateContestant, moveContestant, withContestant } from '../../../state/scenario/edit';
 import { Button } from '../../../ui/Button';
+import { useMenuHost } from '../../../ui/useOverlayHost';
 import { useSession } from '../../shared/context';
 import menu from '../../shared/menu.module.css';
 import styles from './contestants.module.css';
@@ -21,6 +22,7 @@ interface Props {
 export function ContestantMenu({ index, of, contestant, label, scheme }: Props) {
   const { edit } = useSession();
   const [notes, setNotes] = useState(false);
+  const host = useMenuHost();
   const isPlain = Object.keys(contestant.parameters).length === 0;
   return (
     <>
@@ -30,7 +32,7 @@ export function ContestantMenu({ index, of, contestant, label, scheme }: Props) 
             <Ellipsis aria-hidden />
           </Button>
         </DropdownMenu.Trigger>
-        <DropdownMenu.Portal>
+        <DropdownMenu.Portal container={host}>
           <DropdownMenu.Content
             className={`${menu.menu} ${styles.menu}`}
             align="end"

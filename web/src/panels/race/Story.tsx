@@ -1,0 +1,56 @@
+import { Pencil } from 'lucide-react';
+import { useState } from 'react';
+import type { ScenarioSpec } from '../../engine/generated';
+import { sameRace } from '../../state/scenario/edit';
+import { presetById } from '../../state/scenario/presets';
+import { Button } from '../../ui/Button';
+import { usePage, useScenario } from '../shared/context';
+import { StoryFields } from './StoryFields';
+import styles from './story.module.css';
+
+/** What the page is, and title and note of the scenario, which its author can edit. */
+export function Story() {
+  const [editing, setEditing] = useState(false);
+  const own = usePage(({ view }) => view.display === 'page');
+  return (
+    <div className={styles.story}>
+      {own && (
+        <p className={styles.about}>
+          Millrace simulates datacenter networks in your browser: the same traffic once per
+          scheduler, so that every difference is the scheduler’s doing.
+        </p>
+      )}
+      {editing ? <StoryFields onDone={() => setEditing(false)} /> : <Told />}
+      {own && !editing && (
+        <Button
+          tone="quiet"
+          className={styles.edit ?? ''}
+          label="Edit title and note"
+          onClick={() => setEditing(true)}
+        >
+          <Pencil aria-hidden />
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Told() {
+  const scenario = useScenario();
+  const preset = presetById(usePage((state) => state.preset) ?? '')?.scenario;
+  const { title, note } = scenario;
+  const outdated = preset !== undefined && isOutdated(scenario, preset);
+  return (
+    <>
+      <h1>{title || 'Your own race'}</h1>
+      {note && outdated && (
+        <p className={styles.outdated}>Text of the preset, from before your changes:</p>
+      )}
+      {note && <p className={outdated ? styles.faded : styles.note}>{note}</p>}
+    </>
+  );
+}
+
+/** Whether the note is still the preset's, although the race is another. */
+export const isOutdated = (scenario: ScenarioSpec, preset: ScenarioSpec): boolean =>
+  scenario.note === preset.note && !sameRace(scenario, preset);
