@@ -59,7 +59,8 @@ test('gains and losses per flow add up, and verdicts depend on the seeds', async
 
 test('a contestant compared with itself shows no difference', async ({ app, page }) => {
   await app.open('#p.2.preset=one-link&workload.parameters.flows=200&seeds=~1~2~3');
-  await page.getByRole('button', { name: 'Fair sharing', exact: true }).waitFor();
+  const setUp = page.getByRole('region', { name: 'Set-up' });
+  await setUp.getByRole('button', { name: 'Fair sharing', exact: true }).waitFor();
   await page.getByRole('button', { name: 'More about Fair sharing', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   await app.idle();

@@ -42,7 +42,7 @@ test('a trace with more ports than hosts is reported with a remedy, and its cofl
   await expect(page.getByText(/coflow 71 lasts longest/)).toBeVisible();
   await page.getByText('Select flows').click();
   await page.getByLabel('Coflow of seed 1').fill('4');
-  await expect(page.getByText('Coflow 4 of seed 1')).toBeVisible();
+  await expect(page.getByText('Coflow 4 of seed 1', { exact: true })).toBeVisible();
   await expect(page.getByText('2 of 6 flows')).toBeVisible();
 });
 
