@@ -114,11 +114,9 @@ test('ranking waits for all contestants, or excludes those not started', async (
   await expect(lanes).toContainText(/Not ranked: .*not started/);
   await expect(lanes.locator('li[data-leads]')).toHaveCount(0);
   await expect(page.getByText(/Nothing can be compared: .*not started/).first()).toBeVisible();
-  for (const row of await lanes
-    .getByRole('listitem')
-    .filter({ hasText: 'cancelled' })
-    .all()) {
-    if (!/\d of [\d,]+ flows/.test(await row.innerText())) await row.getByRole('checkbox').uncheck();
+  for (const row of await lanes.getByRole('listitem').filter({ hasText: 'cancelled' }).all()) {
+    if (!/\d of [\d,]+ flows/.test(await row.innerText()))
+      await row.getByRole('checkbox').uncheck();
   }
   await app.idle();
   await expect(lanes).not.toContainText('not started');
