@@ -1,10 +1,10 @@
-//! The account of a run: a recorder beside the event driver, which sees every event and changes none.
+//! The account of a run: a recorder beside the driver, which sees every event and changes none.
 //!
 //! A [`Trail`](trails::Trail) is the way from a flow's arrival to one of its events, as sums by cause. A
 //! [`Journey`] is the way of a packet since the event in whose handler it was sent: every hop extends it,
-//! and where the packet arrives, the two make the trail to the arrival. So nothing needs to be kept of the past but the last events of flows
-//! under way, and the trail of the event that completes a flow is its account. `record/account/` has the
-//! causes and the results.
+//! and where the packet arrives, the two make the trail to the arrival. So nothing needs to be kept of the
+//! past but the last events of flows under way, and the trail of the event that completes a flow is its
+//! account. `record/account/` has the causes and the results.
 //!
 //! | file | contents |
 //! | --- | --- |
@@ -171,7 +171,7 @@ impl Recorder {
         }
     }
 
-    /// Whether more than waiting packets needs what ports have sent.
+    /// Whether past transmissions are needed for more than the waits of packets in queues.
     fn needs_history(&self) -> bool {
         self.pulls || !self.watch.is_empty()
     }

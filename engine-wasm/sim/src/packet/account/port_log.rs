@@ -45,7 +45,8 @@ pub struct Transmission {
     at_start: u32,
 }
 
-/// What a port has served while a packet waited, since `from`, besides flows that are not longer than its own.
+/// What a port has served while a packet waited, since `from`. The rest of the wait is due to other flows
+/// that are not longer than its own.
 #[derive(Clone, Copy, Debug)]
 pub struct Wait {
     pub from: Time,
