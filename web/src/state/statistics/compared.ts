@@ -14,7 +14,7 @@ import type {
 } from '../../engine/generated';
 import type { RunId } from '../../engine/protocol';
 import { arrivalsOf, failedIn, type Heat, hasSettledAll, heatsOf } from '../race/heats';
-import type { Lane, Race } from '../race/race';
+import { isUnderWay, type Lane, type Race } from '../race/race';
 import { isAt, type Percentiles, pooledPercentiles } from './pooledPercentiles';
 
 /** The comparable part of a lane's summary. */
@@ -32,6 +32,8 @@ export interface ComparedHeat extends Heat {
 
 export interface Compared {
   readonly runId: RunId;
+  /** Whether the race had ended when these were computed, so that they do not change any more. */
+  readonly final: boolean;
   readonly heats: readonly ComparedHeat[];
   /** Of the pooled flows and coflows of all seeds. */
   readonly percentiles: Percentiles;
@@ -48,10 +50,10 @@ export const heatFor = ({ heats }: Compared, { swept, seed }: LanePlan) =>
  * Restricted to seeds for which all contestants have ended, and to percentiles for which all seeds of a swept value
  * have.
  */
-export function endedOf({ runId, heats, percentiles }: Compared): Compared {
+export function endedOf({ heats, percentiles, ...of }: Compared): Compared {
   const open = new Set(heats.filter(({ ended }) => !ended).map(({ swept }) => swept));
   const closed = [...percentiles].filter(([key]) => ![...open].some((swept) => isAt(key, swept)));
-  return { runId, heats: heats.filter(({ ended }) => ended), percentiles: new Map(closed) };
+  return { ...of, heats: heats.filter(({ ended }) => ended), percentiles: new Map(closed) };
 }
 
 /**
@@ -77,7 +79,7 @@ export function* compare(
   }
   const able = race.scenario.contestants.map((_, at) => at).filter((at) => !failed.has(at));
   const percentiles = yield* pooledPercentiles(heats, able, ids, reached);
-  return { runId: race.runId, heats, percentiles };
+  return { runId: race.runId, final: !isUnderWay(race), heats, percentiles };
 }
 
 function* numbersOf(lane: Lane, heat: Heat): Generator<void, Numbers> {

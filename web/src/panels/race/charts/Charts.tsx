@@ -28,7 +28,7 @@ export function Charts({ race }: { race: Race }) {
   const flows = useAmong(race, data, shared, 'flows');
   const coflows = useAmong(race, data, shared, 'coflows');
   const deadlines = data.coflowDeadlines ? coflows : flows;
-  const between = useBetween(race, data.swept);
+  const between = useBetween(data.swept);
   const complete = data.heats.every((heat) => heat.complete);
   const common = { data, between, complete };
   return (

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from 'react';
 import type { Between } from '../../../charts';
 import { wordsOf } from '../../../derive/statistics/estimateWords';
 import type { Metric } from '../../../engine/generated';
-import { isUnderWay, type Race } from '../../../state/race/race';
 import type { Compared } from '../../../state/statistics/compared';
 import { comparisonOf } from '../../../state/statistics/comparison';
 import { isEmpty } from '../../../state/view/selection';
@@ -19,11 +18,11 @@ export const betweenIn =
  * Intervals by metric id, for charts at one swept value. None while the race runs, or with a selection, because metrics
  * cover all counted rows.
  */
-export function useBetween(race: Race, swept: number | null): (id: string) => Between | undefined {
+export function useBetween(swept: number | null): (id: string) => Between | undefined {
   const compared = useCompared();
   const { metrics } = useCatalogue();
   const all = usePage(({ view }) => isEmpty(view.selection));
-  const known = all && !isUnderWay(race);
+  const known = all && compared.final;
   const made = useMemo(
     () =>
       new Map(

@@ -18,7 +18,7 @@ export function ComparedProvider({ race, children }: { race: Race; children: Rea
     () =>
       settled.runId === race.runId
         ? settled
-        : { runId: race.runId, heats: [], percentiles: new Map() },
+        : { runId: race.runId, final: false, heats: [], percentiles: new Map() },
     [settled, race.runId],
   );
   return <ComparedContext value={compared}>{children}</ComparedContext>;

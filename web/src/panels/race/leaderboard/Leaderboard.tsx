@@ -1,7 +1,7 @@
 import { ratio, withinSentence } from '../../../charts';
 import { pointText, seeds } from '../../../derive/statistics/estimateWords';
 import { laneWorkers } from '../../../engine/workers';
-import { isUnderWay, type Race } from '../../../state/race/race';
+import type { Race } from '../../../state/race/race';
 import { comparisonOf } from '../../../state/statistics/comparison';
 import { relativeTo, sweptValues } from '../../../state/statistics/results';
 import { valueOver } from '../../../state/statistics/values';
@@ -47,7 +47,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
   };
   /** The interval of the leader's own value. */
   const ownInterval = (own: Placed) => {
-    if (!chosen || own !== first || own.place === null || isUnderWay(race)) return '';
+    if (!chosen || own !== first || own.place === null || !compared.final) return '';
     const { n, low, high } = valueOver(compared, Number(own.key), swept, chosen);
     const { text } = quantityOf(chosen);
     if (Number.isNaN(low)) return `${seeds(n)}: no interval.`;
@@ -107,7 +107,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
               evidence={evidence ? `Relative to ${leader}: ${evidence}.` : ownInterval(own)}
               why={whyOf(own)}
               idea={entrants.length <= FEW}
-              underWay={isUnderWay(race)}
+              underWay={!compared.final}
               paused={race.status === 'paused'}
             />
           );

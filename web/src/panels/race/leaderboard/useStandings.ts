@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { relation } from '../../../charts';
 import type { Standing } from '../../../derive/statistics/ranking';
 import type { Metric } from '../../../engine/generated';
-import { isUnderWay, type Race } from '../../../state/race/race';
+import type { Race } from '../../../state/race/race';
 import { standingOf } from '../../../state/statistics/standings';
 import { nounOf } from '../../../state/statistics/values';
 import type { Entrant } from '../../shared/useEntrants';
@@ -31,7 +31,7 @@ export function useStandings(
   swept: number | null,
 ): Placed[] {
   const compared = useCompared();
-  const final = !isUnderWay(race);
+  const { final } = compared;
   const keys = entrants.map(({ appearance: { key } }) => key).join(' ');
   const standings = useMemo(
     () =>
