@@ -5,6 +5,7 @@ import { type Compared, compare } from '../../../state/statistics/compared';
 import { pooledBy } from '../../../state/statistics/percentiles';
 import { useCatalogue, usePage } from '../../shared/context';
 import { useThrottled } from '../../shared/useThrottled';
+import { COLUMN_IDS } from '../leaderboard/columns';
 
 const ComparedContext = createContext<Compared | null>(null);
 
@@ -36,7 +37,8 @@ function usePercentiles(): string {
     [metric, 'p50'].some((one) => SPOKEN.includes(id.replace(`.${one}`, '')));
   return useCatalogue()
     .metrics.filter(
-      ({ id, headline }) => headline || id === chosen || detail === 'all' || spoken(id),
+      ({ id, headline }) =>
+        headline || id === chosen || detail === 'all' || COLUMN_IDS.includes(id) || spoken(id),
     )
     .filter(({ id }) => pooledBy(id) !== null)
     .map(({ id }) => id)

@@ -3,7 +3,7 @@ import { pointText, seeds } from '../../../derive/statistics/estimateWords';
 import { laneWorkers } from '../../../engine/workers';
 import type { Race } from '../../../state/race/race';
 import { comparisonOf } from '../../../state/statistics/comparison';
-import { relativeTo, sweptValues } from '../../../state/statistics/results';
+import { baselineIn, relativeTo, sweptValues } from '../../../state/statistics/results';
 import { valueOver } from '../../../state/statistics/values';
 import { Select } from '../../../ui/Select';
 import { useCatalogue, usePage, useSession } from '../../shared/context';
@@ -15,11 +15,14 @@ import type { Entrant } from '../../shared/useEntrants';
 import { useCompared } from '../comparison/compared';
 import { useSweptPosition } from '../SweptChoice';
 import { CompareBasis } from './CompareBasis';
+import { DotHead } from './DotHead';
+import { DotLegend } from './DotLegend';
 import { LeaderboardRow } from './LeaderboardRow';
 import { clockOf } from './laneStatus';
 import styles from './leaderboard.module.css';
 import { Precision } from './Precision';
 import { RowWhy } from './RowWhy';
+import { useDotColumns } from './useDotColumns';
 import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
 import { type Placed, useStandings } from './useStandings';
@@ -39,6 +42,10 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
   const list = useGliding<HTMLOListElement>(standings.map(({ key }) => key).join());
   const base = relativeTo(race, view);
   const compared = useCompared();
+  const [first] = standings;
+  const reference = baselineIn(race, view) || first?.key;
+  const keys = entrants.map(({ appearance }) => appearance.key);
+  const columns = useDotColumns(metrics, chosen, keys, reference, swept);
   const textOf = ({ key, value }: Placed) => {
     if (!chosen) return '';
     if (base === undefined || Number.isNaN(value)) return quantityOf(chosen).text(value);
@@ -59,8 +66,9 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
     if (!chosen || against === undefined || Number.isNaN(value)) return;
     return <RowWhy {...{ race, entrants, swept, own: key, against }} metric={chosen} />;
   };
-  const [first] = standings;
-  const leader = entrants.find(({ appearance }) => appearance.key === first?.key)?.appearance.label;
+  const labelOf = (key: string | undefined) =>
+    entrants.find(({ appearance }) => appearance.key === key)?.appearance.label;
+  const leader = labelOf(first?.key);
   return (
     <>
       <header className={styles.head}>
@@ -93,26 +101,32 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
         />
       )}
       <NotSelected what="the leaderboard" />
-      <ol ref={list} className={styles.rows}>
-        {standings.map((own) => {
-          const { key, evidence } = own;
-          const entrant = entrants.find(({ appearance }) => appearance.key === key);
-          if (!entrant) return null;
-          return (
-            <LeaderboardRow
-              key={key}
-              entrant={entrant}
-              placed={own}
-              value={textOf(own)}
-              evidence={evidence ? `Relative to ${leader}: ${evidence}.` : ownInterval(own)}
-              why={whyOf(own)}
-              idea={entrants.length <= FEW}
-              underWay={!compared.final}
-              paused={race.status === 'paused'}
-            />
-          );
-        })}
-      </ol>
+      <div className={styles.table}>
+        {chosen && columns.length > 0 && <DotHead columns={columns} chosen={chosen.id} />}
+        <ol ref={list} className={styles.rows}>
+          {standings.map((own) => {
+            const { key, evidence } = own;
+            const entrant = entrants.find(({ appearance }) => appearance.key === key);
+            if (!entrant) return null;
+            return (
+              <LeaderboardRow
+                key={key}
+                entrant={entrant}
+                placed={own}
+                value={textOf(own)}
+                columns={columns}
+                evidence={evidence ? `Relative to ${leader}: ${evidence}.` : ownInterval(own)}
+                why={whyOf(own)}
+                idea={entrants.length <= FEW}
+                paused={race.status === 'paused'}
+              />
+            );
+          })}
+        </ol>
+      </div>
+      {columns.length > 0 && entrants.length > 1 && (
+        <DotLegend columns={columns} reference={labelOf(reference)} />
+      )}
       {chosen && first && leader !== undefined && (
         <Precision
           race={race}

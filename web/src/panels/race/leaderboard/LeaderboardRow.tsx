@@ -5,6 +5,8 @@ import { ProgressBar } from '../../../ui/ProgressBar';
 import { colourOf } from '../../../ui/palette';
 import { usePage, useSession } from '../../shared/context';
 import type { Entrant } from '../../shared/useEntrants';
+import { DotCells } from './DotCells';
+import type { DotColumn } from './dotColumns';
 import { lackingOf } from './lacking';
 import { standing } from './laneStatus';
 import styles from './leaderboard.module.css';
@@ -14,6 +16,8 @@ interface Props {
   readonly entrant: Entrant;
   readonly placed: Placed;
   readonly value: string;
+  /** None while the race runs: its progress is shown instead. */
+  readonly columns: readonly DotColumn[];
   /** The comparison with the leader; empty for the leader, and while the race runs. */
   readonly evidence: string;
   /** Explains the difference, where that is possible. */
@@ -21,7 +25,6 @@ interface Props {
   /** Whether to show the idea of the scheme. */
   readonly idea: boolean;
   readonly paused: boolean;
-  readonly underWay: boolean;
 }
 
 const SHARED = {
@@ -32,7 +35,7 @@ const SHARED = {
 
 /** A contestant in the leaderboard; its checkbox hides it in all charts. */
 export function LeaderboardRow(props: Props) {
-  const { entrant, placed, value, evidence, why, idea, paused, underWay } = props;
+  const { entrant, placed, value, columns, evidence, why, idea, paused } = props;
   const { appearance, lanes, scheme } = entrant;
   const { place, shared } = placed;
   const { setView: lookAt } = useSession();
@@ -48,7 +51,7 @@ export function LeaderboardRow(props: Props) {
     <li className={styles.row} data-leads={place === 1 || undefined}>
       <span
         className={styles.place}
-        title={shared ? SHARED[underWay ? 'underWay' : 'ended'] : undefined}
+        title={shared ? SHARED[columns.length > 0 ? 'ended' : 'underWay'] : undefined}
       >
         {place ?? '–'}
         {shared && '='}
@@ -59,13 +62,19 @@ export function LeaderboardRow(props: Props) {
         <span title={appearance.label}>{appearance.label}</span>
       </label>
       <span className={styles.value}>{value}</span>
-      <span className={styles.behind}>{placed.behind}</span>
-      <ProgressBar
-        label={appearance.label}
-        value={fraction}
-        colour={colourOf(appearance.colour)}
-        paused={paused}
-      />
+      {columns.length > 0 ? (
+        <DotCells entrant={entrant} columns={columns} />
+      ) : (
+        <div className={styles.course}>
+          <span className={styles.behind}>{placed.behind}</span>
+          <ProgressBar
+            label={appearance.label}
+            value={fraction}
+            colour={colourOf(appearance.colour)}
+            paused={paused}
+          />
+        </div>
+      )}
       <span className={styles.standing}>{standing(lanes)}</span>
       {idea && <p className={styles.idea}>{scheme?.idea}</p>}
       {lacks && <p className={styles.lacks}>{lacks}</p>}
