@@ -41,9 +41,11 @@ export class App {
     await this.page.evaluate(() => (window as unknown as { millrace: Hook }).millrace.idle());
   }
 
-  /** Runs the current set-up to its end. */
+  /** Runs the current set-up to its end, unless a change has already started it. */
   async run(): Promise<void> {
-    await this.button(/^Run( again)?$/).click();
+    await this.idle();
+    const run = this.button('Run');
+    if (await run.isEnabled()) await run.click();
     await this.idle();
   }
 

@@ -31,9 +31,7 @@ test('a shared link reproduces race, view and fingerprint in a fresh browser', a
   await app.open(QUICK);
   await page.getByRole('button', { name: 'p99' }).first().click();
   await page.getByLabel('Seeds', { exact: true }).fill('1, 2');
-  await app.idle();
-  await page.getByRole('button', { name: 'Run', exact: true }).first().click();
-  await app.idle();
+  await app.run();
   const expected = await fingerprint(page);
   await page.getByRole('button', { name: 'Share' }).click();
   await expect(page.getByRole('button', { name: 'Link copied' })).toBeVisible();
@@ -96,7 +94,7 @@ test('cancel stops the engine at once, and the next race starts', async ({ page 
   await page.getByRole('button', { name: 'Resume' }).first().click();
   await page.getByRole('button', { name: 'Cancel' }).first().click();
   await expect(page.getByText(/cancelled/).first()).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Run again' }).first()).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Run', exact: true }).first()).toBeEnabled();
 });
 
 test('a broken link is reported, and the page remains usable', async ({ app, page }) => {

@@ -49,20 +49,50 @@ test('pause, resume and cancel stop and start the engine itself, with 144 hosts'
   }
 });
 
-test('a repeated race has an equal fingerprint, another seed a different one', async ({
+test('the same seed gives the same fingerprint, another seed a different one', async ({
   app,
   page,
 }) => {
-  await app.open('#p.1.preset=one-link&workload.parameters.flows=300');
+  await app.open('#p.1.preset=one-link&workload.parameters.flows=300&seeds=~1');
   const first = await app.fingerprint();
-  await app.run();
-  expect(await app.fingerprint()).toBe(first);
   // Every flow is settled, so there is no remark on the compared flows.
   await expect(page.getByRole('region', { name: 'Lanes' })).not.toContainText(/anked/);
   await page.getByLabel('Seeds', { exact: true }).fill('7');
   await app.idle();
   await app.run();
   expect(await app.fingerprint()).not.toBe(first);
+  await page.getByLabel('Seeds', { exact: true }).fill('1');
+  await app.run();
+  expect(await app.fingerprint()).toBe(first);
+});
+
+test('after a short race, a change races by itself, and an identical race is not offered', async ({
+  app,
+  page,
+}) => {
+  await app.open('#p.2.preset=short-behind-long&workload.parameters.flows=10&seeds=~1~2');
+  await expect(page.getByText('Move the load and watch: the race runs again')).toBeVisible();
+  await expect(app.button('Run')).toBeDisabled();
+  const first = await app.fingerprint();
+  const load = page.getByRole('slider', { name: 'Load' });
+  await load.press('ArrowLeft');
+  await load.press('ArrowLeft');
+  await app.idle();
+  const second = await app.fingerprint();
+  expect(second).not.toBe(first);
+  await expect(app.button('Run')).toBeDisabled();
+  await app.button('Undo').click();
+  await app.idle();
+  expect(await app.fingerprint()).toBe(first);
+});
+
+test('after a long race, a change waits for Run', async ({ app, page }) => {
+  await app.load(LONG);
+  await app.button('Cancel').click();
+  await page.getByLabel('Seeds', { exact: true }).fill('3');
+  await app.idle();
+  await expect(page.getByText('Settings changed since these results.')).toBeVisible();
+  await expect(app.button('Run')).toBeEnabled();
 });
 
 /** Sixteen hosts, and a race too long to finish; large flows are delayed by small ones. */

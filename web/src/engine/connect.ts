@@ -17,6 +17,7 @@ export function connect(onReply: (reply: LaneReply) => void) {
   /** Workers of their own, so that lives can be read while a race runs; started on first use. */
   let accountants: Pool | undefined;
   return {
+    workers: laneWorkers(),
     catalogue: () => questions.catalogue(),
     check: (scenario: string) => questions.check(scenario),
     outline: questions.outline.bind(questions),

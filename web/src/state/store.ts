@@ -38,6 +38,8 @@ export interface State {
   /** The user's preference, independent of the open scenario. */
   readonly theme: Theme;
   readonly race: Race | null;
+  /** Whether the last race was so short that a change starts the next one by itself. */
+  readonly quick: boolean;
   /** Accounts of lanes of the race that were asked for. */
   readonly accounts: Accounts;
   /** Lives of flows of the race that were asked for. */
@@ -57,6 +59,7 @@ export const createPageStore = (theme: Theme) =>
     view: DEFAULT_VIEW,
     theme,
     race: null,
+    quick: false,
     accounts: NO_ACCOUNTS,
     lives: NO_LIVES,
     goal: null,

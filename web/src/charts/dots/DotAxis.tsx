@@ -7,7 +7,11 @@ export function DotAxis({ scale, quantity }: { scale: DotScale; quantity: Quanti
   return (
     <span className={styles.axis} aria-hidden="true">
       {dotTicks(scale).map((value) => (
-        <span key={value} data-end={value !== scale.neutral} style={{ insetInlineStart: `${positionOn(scale, value)}%` }}>
+        <span
+          key={value}
+          data-end={value !== scale.neutral}
+          style={{ insetInlineStart: `${positionOn(scale, value)}%` }}
+        >
           {quantity.tick(value)}
         </span>
       ))}

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import { isUnderWay } from '../../state/race/race';
-import { addContestant } from '../../state/scenario/edit';
+import { isUnderWay, isWhole } from '../../state/race/race';
+import { addContestant, sameRace } from '../../state/scenario/edit';
 import { PRESETS } from '../../state/scenario/presets';
 import { THEMES } from '../../state/view/theme';
 import { useCatalogue, useIssues, usePage, useScenario, useSession } from '../shared/context';
@@ -25,7 +25,9 @@ export function useCommands(): readonly Command[] {
 function useRaceCommands(): Command[] {
   const { run, pause, resume, cancel } = useSession();
   const race = usePage((state) => state.race);
-  const blocked = useIssues().length > 0;
+  const scenario = useScenario();
+  const repeated = race !== null && isWhole(race) && sameRace(race.scenario, scenario);
+  const blocked = useIssues().length > 0 || repeated;
   const under = isUnderWay(race);
   const paused = race?.status === 'paused';
   const section = 'Race';

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { racesItself } from '../../state/race/quick';
 import { sameRace } from '../../state/scenario/edit';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
@@ -44,13 +45,14 @@ export function RaceView() {
   );
 }
 
-/** Warns that the results are of an earlier scenario. */
+/** Warns that the results are of an earlier scenario, unless the change is about to be raced by itself. */
 function Stale() {
   const race = usePage((state) => state.race);
   const scenario = useScenario();
   const { run } = useSession();
+  const follows = usePage(racesItself);
   const blocked = useIssues().length > 0;
-  if (!race || sameRace(race.scenario, scenario)) return null;
+  if (!race || sameRace(race.scenario, scenario) || (follows && !blocked)) return null;
   return (
     <Notice
       tone="info"

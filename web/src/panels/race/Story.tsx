@@ -1,10 +1,11 @@
-import { Pencil } from 'lucide-react';
+import { MousePointerClick, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ScenarioSpec } from '../../engine/generated';
+import { racesItself } from '../../state/race/quick';
 import { sameRace } from '../../state/scenario/edit';
 import { presetById } from '../../state/scenario/presets';
 import { Button } from '../../ui/Button';
-import { usePage, useScenario } from '../shared/context';
+import { useCatalogue, usePage, useScenario } from '../shared/context';
 import { StoryFields } from './StoryFields';
 import styles from './story.module.css';
 
@@ -47,7 +48,26 @@ function Told() {
         <p className={styles.outdated}>Text of the preset, from before your changes:</p>
       )}
       {note && <p className={outdated ? styles.faded : styles.note}>{note}</p>}
+      <Invitation />
     </>
+  );
+}
+
+/** Says that a change is enough to race again, where it is. */
+function Invitation() {
+  const { workload } = useScenario();
+  const { workloads } = useCatalogue();
+  const own = usePage(({ view }) => view.display === 'page');
+  const follows = usePage(racesItself);
+  if (!own || !follows) return null;
+  const card = workloads.find(({ id }) => id === workload.kind);
+  const load = card?.parameters.some(({ name }) => name === 'load') ?? false;
+  return (
+    <p className={styles.invitation}>
+      <MousePointerClick aria-hidden />
+      {load ? 'Move the load and watch' : 'Change a setting and watch'}: the race runs again by
+      itself.
+    </p>
   );
 }
 

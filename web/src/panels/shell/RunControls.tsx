@@ -1,6 +1,7 @@
 import { Pause, Play, Square } from 'lucide-react';
 import { laneWorkers } from '../../engine/workers';
-import { isPartial, isUnderWay } from '../../state/race/race';
+import { racesItself } from '../../state/race/quick';
+import { isPartial, isUnderWay, isWhole } from '../../state/race/race';
 import { raceOutlook } from '../../state/race/remaining';
 import { sameRace } from '../../state/scenario/edit';
 import { Button } from '../../ui/Button';
@@ -12,6 +13,7 @@ import styles from './header.module.css';
 /** Run, pause, resume and cancel, with the overall progress. */
 export function RunControls() {
   const { run, pause, resume, cancel, setView } = useSession();
+  const follows = usePage(racesItself);
   const apart = usePage(({ view }) => view.panel === 'set-up');
   const race = usePage((state) => state.race);
   const blocked = useIssues().length > 0;
@@ -23,10 +25,17 @@ export function RunControls() {
   };
   if (!isUnderWay(race)) {
     const again = race !== null && sameRace(race.scenario, scenario);
+    // An identical race would only repeat the results.
+    const known = again && isWhole(race);
     return (
-      <Button tone={again ? 'plain' : 'primary'} disabled={blocked} onClick={start}>
+      <Button
+        tone={again || follows ? 'plain' : 'primary'}
+        disabled={blocked || known}
+        title={known ? 'These are the results of the current settings.' : undefined}
+        onClick={start}
+      >
         <Play aria-hidden />
-        {again ? (isPartial(race) ? 'Continue' : 'Run again') : 'Run'}
+        {again && isPartial(race) ? 'Continue' : 'Run'}
       </Button>
     );
   }

@@ -49,11 +49,13 @@ export function createJournal(storage: KeyValueStore, now: () => Date = () => ne
     /** The newest first. */
     races,
 
-    /** A repeated race replaces its earlier entry. */
-    remember: (race: Omit<Remembered, 'at'>) =>
+    /** A repeated race replaces its earlier entry, and also that of the race `replaced`. */
+    remember: (race: Omit<Remembered, 'at'>, replaced: ScenarioSpec | null = null) =>
       inTurn(async () => {
         if (!fits(race.scenario)) return;
-        const others = (await races()).filter(({ scenario }) => !sameRace(scenario, race.scenario));
+        const isOther = ({ scenario }: Remembered) =>
+          !sameRace(scenario, race.scenario) && !(replaced && sameRace(scenario, replaced));
+        const others = (await races()).filter(isOther);
         const all = [{ ...race, at: now().toISOString() }, ...others];
         await storage.set(RACES, all.slice(0, MAX_RACES));
       }),

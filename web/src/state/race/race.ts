@@ -108,6 +108,10 @@ export const isUnderWay = (
 export const isPartial = ({ status, lanes }: Race): boolean =>
   status === 'cancelled' && lanes.some((lane) => lane.status === 'done');
 
+/** Whether running the same scenario again could only repeat the results. */
+export const isWhole = ({ status, lanes }: Race): boolean =>
+  status === 'finished' && lanes.every((lane) => lane.status === 'done');
+
 function hearOne(
   lane: Lane,
   reply: LaneReply,

@@ -1,7 +1,7 @@
 /** Checks the current scenario with the engine. */
 import type { Core } from './core';
 
-const CHECK_MS = 120;
+const CHECK_MS = 60;
 /** Enough to fix, few enough to draw: the next check returns the remaining ones. */
 export const MAX_ISSUES = 100;
 
@@ -12,8 +12,8 @@ export function createChecking({ store, engine, scenario }: Core) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let asked = 0;
 
-  /** Drops the answer to an earlier request. */
-  function check(): Promise<void> {
+  /** Drops the answer to an earlier request. Calls `then` if the answer is about the current scenario. */
+  function check(then?: () => void): Promise<void> {
     clearTimeout(timer);
     asked += 1;
     const mine = asked;
@@ -21,7 +21,9 @@ export function createChecking({ store, engine, scenario }: Core) {
     pending = engine.check(JSON.stringify(about)).then(
       (check) => {
         const issues = check.issues.slice(0, MAX_ISSUES);
-        if (mine === asked) store.setState({ checked: { scenario: about, ...check, issues } });
+        if (mine !== asked) return;
+        store.setState({ checked: { scenario: about, ...check, issues } });
+        then?.();
       },
       (error: Error) => {
         const value = error.message;
@@ -34,10 +36,10 @@ export function createChecking({ store, engine, scenario }: Core) {
   }
 
   return {
-    check,
-    checkSoon() {
+    check: () => check(),
+    checkSoon(then: () => void) {
       clearTimeout(timer);
-      timer = setTimeout(() => void check(), CHECK_MS);
+      timer = setTimeout(() => void check(then), CHECK_MS);
     },
     /** Resolves with the last requested answer. */
     pending: () => pending,

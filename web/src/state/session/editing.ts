@@ -5,16 +5,18 @@ import { sameJson } from '../json';
 import type { View } from '../view/view';
 import type { Checking } from './checking';
 import type { Core } from './core';
+import type { Racing } from './racing';
 import type { Sharing } from './sharing';
 
 export function createEditing(
   { store: { getState, setState } }: Core,
   { checkSoon }: Checking,
+  { runIfQuick }: Racing,
   { writeAddress }: Sharing,
 ) {
   function travel(step: typeof undone<ScenarioSpec>) {
     setState(({ history }) => ({ history: step(history) }));
-    checkSoon();
+    checkSoon(runIfQuick);
     writeAddress('replace');
   }
 
@@ -22,7 +24,7 @@ export function createEditing(
     /** Consecutive edits with the same `merge`, such as the steps of one drag, are undone together. */
     edit(change: (scenario: ScenarioSpec) => ScenarioSpec, merge: string | null = null) {
       setState(({ history }) => ({ history: edited(history, change(history.present), merge) }));
-      checkSoon();
+      checkSoon(runIfQuick);
       writeAddress(merge === null ? 'push' : 'replace');
     },
 

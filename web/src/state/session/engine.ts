@@ -4,6 +4,8 @@ import type { Check, Inspected, RunId } from '../../engine/protocol';
 
 /** The parts of question worker and pool that a session needs. */
 export interface Engine {
+  /** Number of lanes that run at the same time. */
+  readonly workers: number;
   catalogue(): Promise<Catalogue>;
   check(scenario: string): Promise<Check>;
   preview(scenario: string): Promise<Inspected<Preview>>;

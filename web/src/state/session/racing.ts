@@ -1,19 +1,20 @@
 /** Runs, pauses and cancels races, and applies the replies of their lanes. */
 import type { LaneReply } from '../../engine/pool';
+import { AUTORUN_LANES, isQuick, racesItself } from '../race/quick';
 import { applyReplies, cancelRace, isUnderWay, startRace } from '../race/race';
 import { reusableLanes } from '../race/reusableLanes';
 import { runningOrder } from '../race/runningOrder';
 import { sameRace } from '../scenario/edit';
 import { PRESETS } from '../scenario/presets';
+import type { Checked } from '../store';
 import { notice } from '../view/notices';
 import type { Checking } from './checking';
 import type { Core } from './core';
+import { createFollowing } from './following';
 import type { Sharing } from './sharing';
 
 /** Minimum interval between updates, so that a running race does not make the page stutter. */
 const PUBLISH_MS = 200;
-/** Links and files with more lanes wait for Run. */
-const AUTORUN_LANES = 60;
 /** Links and files with more flows per lane wait, too: they would occupy a phone for minutes. */
 const AUTORUN_FLOWS = 1_000_000;
 
@@ -24,32 +25,42 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
   const { getState, setState } = store;
   let heard: LaneReply[] = [];
   let publishing: ReturnType<typeof setTimeout> | undefined;
+  const following = createFollowing(core);
 
   function flush() {
     clearTimeout(publishing);
     publishing = undefined;
     const replies = heard;
     heard = [];
-    const { race } = getState();
+    const race = following.race() ?? getState().race;
     if (!isUnderWay(race) || replies.length === 0) return;
     const next = applyReplies(race, replies);
-    setState({ race: next });
-    if (next.status !== 'finished') return;
+    if (following.holds(next)) return;
+    const finished = next.status === 'finished';
+    setState({ race: next, ...(finished && { quick: isQuick(next, engine.workers) }) });
+    following.release();
+    if (!finished) return;
     sharing.keepPromise();
-    sharing.remember();
+    sharing.remember(following.replaced(next));
     sharing.writeAddress('replace');
+  }
+
+  /** Starts a checked race; if it `follows` a change, the earlier results stay until there are new ones. */
+  function start({ scenario, lanes: plans }: Checked, follows: boolean) {
+    flush();
+    heard = [];
+    following.release();
+    const reused = reusableLanes(getState().race, scenario, plans);
+    const runId = engine.run(JSON.stringify(scenario), runningOrder(plans, reused));
+    const race = startRace(runId, scenario, plans, reused);
+    if (follows) following.hold(race);
+    else setState({ race });
   }
 
   async function run() {
     if (getState().checked?.scenario !== scenario()) await check();
     const { checked } = getState();
-    if (!checked || checked.lanes.length === 0) return;
-    flush();
-    heard = [];
-    const reused = reusableLanes(getState().race, checked.scenario, checked.lanes);
-    const lanes = runningOrder(checked.lanes, reused);
-    const runId = engine.run(JSON.stringify(checked.scenario), lanes);
-    setState({ race: startRace(runId, checked.scenario, checked.lanes, reused) });
+    if (checked && checked.lanes.length > 0) start(checked, false);
   }
 
   /** Number of flows per lane; 0 for presets, which are known to be short. */
@@ -64,9 +75,18 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     publish(reply: LaneReply) {
       heard.push(reply);
       publishing ??= setTimeout(flush, PUBLISH_MS);
+      if (reply.kind === 'done' && following.race()) flush();
     },
 
     run,
+
+    /** Runs the changed scenario if the last race was short; its results replace the earlier ones without a gap. */
+    runIfQuick() {
+      const { checked, race, goal } = getState();
+      if (!racesItself(getState()) || goal || !race) return;
+      if (!checked || checked.issues.length > 0 || checked.lanes.length === 0) return;
+      if (!sameRace(race.scenario, checked.scenario)) start(checked, true);
+    },
 
     async runUnlessLong() {
       const lanes = getState().checked?.lanes.length ?? 0;
@@ -90,8 +110,9 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
 
     cancel() {
       flush();
+      following.release();
       engine.cancel();
-      setState(({ race }) => ({ race: isUnderWay(race) ? cancelRace(race) : race }));
+      setState(({ race }) => ({ race: isUnderWay(race) ? cancelRace(race) : race, quick: false }));
     },
   };
 }

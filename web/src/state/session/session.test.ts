@@ -26,6 +26,7 @@ function setUp(fragment = '', flows = 100) {
   const plan = (scheme: string, lane: number) =>
     ({ lane, contestant: lane, scheme, label: scheme, swept: null, seed: 1 }) as LanePlan;
   const engine: Engine = {
+    workers: 2,
     catalogue: async () =>
       ({ engine_version: '0.1.0', limits: { ...UNBOUNDED, seeds: 9 } }) as never,
     check: async (text) => {
@@ -78,9 +79,21 @@ function setUp(fragment = '', flows = 100) {
     const results = { summary, cct_s: new Float64Array(), utilisation: new Float64Array() };
     post({ kind: 'done', runId: runId as RunId, lane, results });
   };
+  const progress = (lane: number) => {
+    const completions = {
+      flow: new Uint32Array(),
+      fct_s: new Float64Array(),
+      rejected: new Uint32Array(),
+      coflow: new Uint32Array(),
+      cct_s: new Float64Array(),
+    };
+    const of = { finished: 0, flows: 1, simulated_s: 0, fraction: 0, events: 1, busy_ms: 1 };
+    post({ kind: 'progress', runId: runId as RunId, lane, progress: of, completions });
+  };
   return {
     session,
     engine,
+    progress,
     journal,
     runs,
     issues,
@@ -268,6 +281,70 @@ describe('session', () => {
     session.redo();
     expect(state().history.present.seeds).toEqual([7]);
     expect(runs).toHaveLength(1);
+  });
+
+  it('races a change by itself after a short race, and keeps the results until there are new ones', async () => {
+    const { session, runs, state, finish } = setUp();
+    await session.start();
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    const before = state().race;
+    session.edit((scenario) => ({ ...scenario, seeds: [7] }));
+    await vi.waitFor(() => expect(runs).toHaveLength(2));
+    const idle = session.idle();
+    finish(0);
+    finish(1);
+    expect(state().race).toBe(before);
+    finish(2);
+    await idle;
+    expect(state().race?.scenario.seeds).toEqual([7]);
+    expect(state().race?.status).toBe('finished');
+  });
+
+  it('restarts a race that follows a change with the next change', async () => {
+    const { session, runs, state, finish } = setUp();
+    await session.start();
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    session.edit((scenario) => ({ ...scenario, seeds: [7] }), 'seeds');
+    await vi.waitFor(() => expect(runs).toHaveLength(2));
+    session.edit((scenario) => ({ ...scenario, seeds: [8] }), 'seeds');
+    await vi.waitFor(() => expect(runs).toHaveLength(3));
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    expect(state().race?.scenario.seeds).toEqual([8]);
+  });
+
+  it('shows a race that follows a change and takes long, so that it can be cancelled', async () => {
+    const { session, runs, state, finish, progress } = setUp();
+    await session.start();
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    session.edit((scenario) => ({ ...scenario, seeds: [7] }));
+    await vi.waitFor(() => expect(runs).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    progress(0);
+    await vi.waitFor(() => expect(state().race?.status).toBe('running'));
+    session.cancel();
+    session.edit((scenario) => ({ ...scenario, seeds: [8] }));
+    await session.idle();
+    expect(runs).toHaveLength(2);
+  });
+
+  it('remembers only the last of consecutive changes that raced by themselves', async () => {
+    const { session, runs, journal, finish } = setUp();
+    await session.start();
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    for (const seed of [7, 8, 9]) {
+      session.edit((scenario) => ({ ...scenario, seeds: [seed] }));
+      await vi.waitFor(() => expect(runs.at(-1)?.scenario.seeds).toEqual([seed]));
+      opening.contestants.forEach((_, lane) => void finish(lane));
+      await session.idle();
+    }
+    await journal.settled();
+    const seeds = (await journal.races()).map(({ scenario }) => scenario.seeds);
+    expect(seeds).toEqual([[9], opening.seeds]);
   });
 
   it('writes every edit to the address', async () => {

@@ -33,7 +33,7 @@ export function createSession(
   const sharing = createSharing(core);
   const racing = createRacing(core, checking, sharing);
   const opening = createOpening(core, checking, sharing, racing);
-  const { edit, undo, redo, setView } = createEditing(core, checking, sharing);
+  const { edit, undo, redo, setView } = createEditing(core, checking, racing, sharing);
   const accounting = createAccounting(core);
   const { reach, leaveIt } = createPrecision(core, racing, { edit });
 

@@ -1,5 +1,6 @@
 /** Keeps the address in sync with the page, and verifies the fingerprint of a link. */
 
+import type { ScenarioSpec } from '../../engine/generated';
 import { engineVersion } from '../catalogue';
 import type { Provenance } from '../export/provenance';
 import { verdict } from '../link/promised';
@@ -59,13 +60,14 @@ export function createSharing({ store, address, journal, busy, scenario, notify 
       return { ...part, title: raced.title || 'Your own race', fragment };
     },
 
-    /** Stores a race that ended, unless embedded. */
-    remember() {
+    /** Stores a race that ended, in place of the race `replaced`, unless embedded. */
+    remember(replaced: ScenarioSpec | null) {
       const { race, preset, view } = getState();
       if (!race || view.display === 'embed') return;
       const fingerprint = fingerprintOf(race);
       const engine = engineVersion(getState());
-      void journal.remember({ preset, scenario: race.scenario, view, engine, fingerprint });
+      const remembered = { preset, scenario: race.scenario, view, engine, fingerprint };
+      void journal.remember(remembered, replaced);
     },
 
     /** Reports whether the results match the fingerprint of the link. */

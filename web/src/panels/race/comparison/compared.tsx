@@ -4,6 +4,7 @@ import { isUnderWay, type Race } from '../../../state/race/race';
 import { type Compared, compare } from '../../../state/statistics/compared';
 import { pooledBy } from '../../../state/statistics/percentiles';
 import { useCatalogue, usePage } from '../../shared/context';
+import { atOnce } from '../../shared/throttled';
 import { useThrottled } from '../../shared/useThrottled';
 import { COLUMN_IDS } from '../leaderboard/columns';
 
@@ -14,14 +15,10 @@ export function ComparedProvider({ race, children }: { race: Race; children: Rea
   const ids = usePercentiles();
   const derive = useCallback((of: Race) => compare(of, hidden, ids.split(' ')), [hidden, ids]);
   const settled = useThrottled(race, isUnderWay(race), derive);
-  // Hides numbers of the previous race until those of the new one are available.
-  const compared = useMemo(
-    () =>
-      settled.runId === race.runId
-        ? settled
-        : { runId: race.runId, final: false, heats: [], percentiles: new Map() },
-    [settled, race.runId],
-  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new race has few numbers, so that they are derived at once
+  const first = useMemo(() => atOnce(derive(race)), [race.runId]);
+  // A new race never shows numbers of the previous one.
+  const compared = settled.runId === race.runId ? settled : first;
   return <ComparedContext value={compared}>{children}</ComparedContext>;
 }
 

@@ -118,14 +118,15 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
                 evidence={evidence ? `Relative to ${leader}: ${evidence}.` : ownInterval(own)}
                 why={whyOf(own)}
                 idea={entrants.length <= FEW}
-                paused={race.status === 'paused'}
+                status={race.status}
+                final={compared.final}
               />
             );
           })}
         </ol>
       </div>
       {columns.length > 0 && entrants.length > 1 && (
-        <DotLegend columns={columns} reference={labelOf(reference)} />
+        <DotLegend columns={columns} reference={labelOf(reference) ?? ''} final={compared.final} />
       )}
       {chosen && first && leader !== undefined && (
         <Precision

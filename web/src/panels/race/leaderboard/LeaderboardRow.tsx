@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Swatch } from '../../../charts';
+import type { RaceStatus } from '../../../state/race/race';
 import { laneOutlook } from '../../../state/race/remaining';
 import { ProgressBar } from '../../../ui/ProgressBar';
 import { colourOf } from '../../../ui/palette';
@@ -16,7 +17,7 @@ interface Props {
   readonly entrant: Entrant;
   readonly placed: Placed;
   readonly value: string;
-  /** None while the race runs: its progress is shown instead. */
+  /** None before anything can be compared. */
   readonly columns: readonly DotColumn[];
   /** The comparison with the leader; empty for the leader, and while the race runs. */
   readonly evidence: string;
@@ -24,7 +25,9 @@ interface Props {
   readonly why?: ReactNode;
   /** Whether to show the idea of the scheme. */
   readonly idea: boolean;
-  readonly paused: boolean;
+  readonly status: RaceStatus;
+  /** Whether the numbers do not change any more. */
+  readonly final: boolean;
 }
 
 const SHARED = {
@@ -35,7 +38,7 @@ const SHARED = {
 
 /** A contestant in the leaderboard; its checkbox hides it in all charts. */
 export function LeaderboardRow(props: Props) {
-  const { entrant, placed, value, columns, evidence, why, idea, paused } = props;
+  const { entrant, placed, value, columns, evidence, why, idea, status, final } = props;
   const { appearance, lanes, scheme } = entrant;
   const { place, shared } = placed;
   const { setView: lookAt } = useSession();
@@ -51,7 +54,7 @@ export function LeaderboardRow(props: Props) {
     <li className={styles.row} data-leads={place === 1 || undefined}>
       <span
         className={styles.place}
-        title={shared ? SHARED[columns.length > 0 ? 'ended' : 'underWay'] : undefined}
+        title={shared ? SHARED[final ? 'ended' : 'underWay'] : undefined}
       >
         {place ?? '–'}
         {shared && '='}
@@ -65,17 +68,19 @@ export function LeaderboardRow(props: Props) {
       {columns.length > 0 ? (
         <DotCells entrant={entrant} columns={columns} />
       ) : (
-        <div className={styles.course}>
-          <span className={styles.behind}>{placed.behind}</span>
+        <span className={styles.behind}>{placed.behind}</span>
+      )}
+      <div className={styles.standing}>
+        <span>{standing(lanes)}</span>
+        {(status === 'running' || status === 'paused') && (
           <ProgressBar
             label={appearance.label}
             value={fraction}
             colour={colourOf(appearance.colour)}
-            paused={paused}
+            paused={status === 'paused'}
           />
-        </div>
-      )}
-      <span className={styles.standing}>{standing(lanes)}</span>
+        )}
+      </div>
       {idea && <p className={styles.idea}>{scheme?.idea}</p>}
       {lacks && <p className={styles.lacks}>{lacks}</p>}
       {evidence && (

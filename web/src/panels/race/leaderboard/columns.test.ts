@@ -21,6 +21,7 @@ const ids = [
   'flows.deadlines.miss_ratio',
   'coflows.cct_s.mean',
   'coflows.cct_s.p95',
+  'links',
 ];
 const metrics = ids.map(metric);
 const chosenBy = (id: string) => metrics.find((one) => one.id === id) as Metric;
@@ -53,8 +54,15 @@ describe('columns of the leaderboard', () => {
     ]);
   });
 
-  it('are of coflows where there are any', () => {
-    expect(columns('coflows.cct_s.mean', /deadlines/)).toEqual([
+  it('are of coflows or of flows, as the chosen metric', () => {
+    const coflows = ['coflows.cct_s.mean', 'coflows.cct_s.p95'];
+    expect(columns('coflows.cct_s.mean', /deadlines/)).toEqual(coflows);
+    expect(columns('flows.fct_s.small.mean', /deadlines/)).not.toContain('coflows.cct_s.mean');
+  });
+
+  it('are of coflows if the chosen metric is of links', () => {
+    expect(columns('links', /deadlines/)).toEqual([
+      'links',
       'coflows.cct_s.mean',
       'coflows.cct_s.p95',
     ]);

@@ -28,8 +28,8 @@ const MOST = 4;
 export const COLUMN_IDS: readonly string[] = Object.values(COLUMNS).flat(2);
 
 /**
- * At most four metrics that `have` values, of coflows if there are any, else of flows. The `chosen` one is always
- * among them.
+ * At most four metrics that `have` values, of coflows or flows as the `chosen` one, which is always among them; if that
+ * is of neither, of coflows if there are any.
  */
 export function columnsOf(
   metrics: readonly Metric[],
@@ -37,7 +37,8 @@ export function columnsOf(
   have: (metric: Metric) => boolean,
 ): Metric[] {
   const coflows = metrics.some((metric) => nounOf(metric) === 'coflows' && have(metric));
-  const found = COLUMNS[coflows ? 'coflows' : 'flows'].flatMap((alternatives) => {
+  const noun = nounOf(chosen) ?? (coflows ? 'coflows' : 'flows');
+  const found = COLUMNS[noun].flatMap((alternatives) => {
     const able = alternatives.flatMap((id) => metrics.find((metric) => metric.id === id) ?? []);
     return able.find((metric) => metric === chosen) ?? able.find(have) ?? [];
   });

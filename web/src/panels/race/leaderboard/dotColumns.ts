@@ -37,15 +37,18 @@ interface Input {
   readonly swept: number | null;
 }
 
-/** Columns of ratios have a common scale. Shares are shown as they are, because their ratios say little near zero. */
+/**
+ * Columns of ratios have a common scale. While the race runs, no interval and no difference is shown, because seeds
+ * are compared over different parts of their flows. Shares are shown as they are, because their ratios say little near zero. */
 export function dotColumns({ compared, metrics, keys, reference, swept }: Input): DotColumn[] {
   const columns = metrics.map((metric) => {
     const isShare = metric.quantity === 'fraction';
-    const cell = isShare ? shareCell : ratioCell;
+    const cellOf = isShare ? shareCell : ratioCell;
     const cells = new Map(
       keys.map((key) => {
         const pair = [Number(key), Number(reference)] as const;
-        return [key, cell(compared, metric, pair, swept)] as const;
+        const cell = cellOf(compared, metric, pair, swept);
+        return [key, compared.final ? cell : provisional(cell)] as const;
       }),
     );
     return { metric, isShare, cells, quantity: isShare ? quantityOf(metric) : ratio };
@@ -101,7 +104,15 @@ function shareCell(
   };
 }
 
-const UNITY = { at: 1, low: Number.NaN, high: Number.NaN };
+const provisional = ({ text, value }: DotCell): DotCell => ({
+  text,
+  words: '',
+  value: value && { ...value, ...UNBOUNDED, shown: false },
+});
+
+const UNBOUNDED = { low: Number.NaN, high: Number.NaN };
+
+const UNITY = { at: 1, ...UNBOUNDED };
 
 const isShown = ({ verdict }: Comparison): boolean => verdict === 'lower' || verdict === 'higher';
 

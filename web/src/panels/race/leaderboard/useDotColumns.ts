@@ -5,7 +5,7 @@ import { useCompared } from '../comparison/compared';
 import { columnsOf } from './columns';
 import { type DotColumn, dotColumns } from './dotColumns';
 
-/** The leaderboard's columns once the race has ended; none before. */
+/** The leaderboard's columns once flows or coflows of all contestants can be compared; none before. */
 export function useDotColumns(
   metrics: readonly Metric[],
   chosen: Metric | undefined,
@@ -19,7 +19,10 @@ export function useDotColumns(
   const ids = metrics.map(({ id }) => id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: the ids stand for the metrics
   return useMemo(() => {
-    if (!compared.final || !chosen || reference === undefined) return [];
+    const any = compared.heats.some(
+      (heat) => heat.swept === swept && (heat.ended || heat.flows.n > 0 || heat.coflows.n > 0),
+    );
+    if (!any || !chosen || reference === undefined) return [];
     const contestants = keys.split(' ');
     const have = (metric: Metric) =>
       contestants.some((key) => valueOver(compared, Number(key), swept, metric).n > 0);

@@ -1,0 +1,26 @@
+/** Races so short that a change can start the next one by itself. */
+import type { State } from '../store';
+import type { Race } from './race';
+
+const QUICK_MS = 2000;
+/** Races with more lanes wait for Run. */
+export const AUTORUN_LANES = 60;
+
+/** Whether a race has finished, and a whole repetition on `workers` workers would take less than two seconds. */
+export function isQuick({ status, lanes }: Race, workers: number): boolean {
+  if (status !== 'finished' || lanes.some((lane) => lane.status === 'failed')) return false;
+  const busy_ms = lanes.reduce((sum, { progress }) => sum + (progress?.busy_ms ?? 0), 0);
+  return busy_ms / workers < QUICK_MS;
+}
+
+/** Whether a change of the scenario starts the next race by itself, unless it has issues. */
+export const racesItself = ({ quick, checked }: Pick<State, 'quick' | 'checked'>): boolean =>
+  quick && (checked?.lanes.length ?? 0) <= AUTORUN_LANES;
+
+/** Whether all contestants have ended their lanes of the first seed, so that they can be compared. */
+export function hasFirstHeat({ lanes }: Race): boolean {
+  const first = lanes[0]?.plan.seed;
+  return lanes.every(
+    ({ plan, status }) => plan.seed !== first || (status !== 'queued' && status !== 'running'),
+  );
+}
