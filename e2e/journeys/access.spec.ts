@@ -94,7 +94,7 @@ test('a race is chosen, changed, run and shared by keyboard alone', async ({ app
   await page.keyboard.press('Control+Enter');
   await app.idle();
   const [header = [], ...rows] = await app.summary();
-  expect(rows.map((row) => row[header.indexOf('Finished')])).toEqual(['100', '100', '100', '100']);
+  expect(rows.map((row) => row[header.indexOf('Finished')])).toEqual(['500', '500', '500', '500']);
   await reach(page, page.getByRole('button', { name: /Share|Link copied/ }).first());
 });
 

@@ -150,8 +150,10 @@ test('an embedding offers the chosen controls', async ({ app, page, context }) =
   await app.open(new URL(address.replaceAll('&amp;', '&')).hash);
   const controls = page.getByRole('region', { name: 'Controls' });
   await expect(controls.getByRole('spinbutton').or(controls.getByRole('textbox'))).toHaveCount(1);
+  const rows = page.getByRole('region', { name: 'Lanes' }).locator('ol > li');
+  const before = await rows.allInnerTexts();
   await controls.getByLabel('Load', { exact: true }).fill('0.5');
-  await expect(page.getByText('Settings changed since these results.')).toBeVisible();
   await app.run();
+  expect(await rows.allInnerTexts()).not.toEqual(before);
   await expect(page.getByText('Settings changed since these results.')).toBeHidden();
 });

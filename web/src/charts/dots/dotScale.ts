@@ -43,7 +43,7 @@ export function positionOn({ kind, domain: [low, high] }: DotScale, value: numbe
 }
 
 /** Ticks closer than this to the line of no difference have no label. */
-const APART = 22;
+const APART = 34;
 
 /** The labelled values: the line of no difference, and the ends that are far enough from it. */
 export function dotTicks(scale: DotScale): number[] {

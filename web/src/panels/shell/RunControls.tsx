@@ -18,19 +18,19 @@ export function RunControls() {
   const race = usePage((state) => state.race);
   const blocked = useIssues().length > 0;
   const scenario = useScenario();
-  const start = () => {
-    // Switches from the set-up to the race.
-    if (apart) setView({ panel: 'main', tab: 'race' });
-    void run();
-  };
   if (!isUnderWay(race)) {
     const again = race !== null && sameRace(race.scenario, scenario);
     // An identical race would only repeat the results.
     const known = again && isWhole(race);
+    const start = () => {
+      // Switches from the set-up to the race.
+      if (apart) setView({ panel: 'main', tab: 'race' });
+      if (!known) void run();
+    };
     return (
       <Button
         tone={again || follows ? 'plain' : 'primary'}
-        disabled={blocked || known}
+        disabled={blocked || (known && !apart)}
         title={known ? 'These are the results of the current settings.' : undefined}
         onClick={start}
       >

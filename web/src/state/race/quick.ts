@@ -1,5 +1,4 @@
 /** Races so short that a change can start the next one by itself. */
-import type { State } from '../store';
 import type { Race } from './race';
 
 const QUICK_MS = 2000;
@@ -14,8 +13,13 @@ export function isQuick({ status, lanes }: Race, workers: number): boolean {
 }
 
 /** Whether a change of the scenario starts the next race by itself, unless it has issues. */
-export const racesItself = ({ quick, checked }: Pick<State, 'quick' | 'checked'>): boolean =>
+export const racesItself = ({ quick, checked }: Asked): boolean =>
   quick && (checked?.lanes.length ?? 0) <= AUTORUN_LANES;
+
+interface Asked {
+  readonly quick: boolean;
+  readonly checked: { readonly lanes: readonly unknown[] } | null;
+}
 
 /** Whether all contestants have ended their lanes of the first seed, so that they can be compared. */
 export function hasFirstHeat({ lanes }: Race): boolean {

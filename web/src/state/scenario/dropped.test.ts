@@ -42,6 +42,17 @@ describe('a dropped file', () => {
     expect(drop(text)).toMatchObject({ kind: 'traffic', format: 'flow-list' });
   });
 
+  it('runs recorded arrivals for one seed, and drawn sizes for all', () => {
+    const several = { ...current, seeds: [4, 5] };
+    const seedsOf = (text: string) => {
+      const dropped = readDropped(text, several, catalogue);
+      return dropped.kind === 'traffic' && dropped.scenario.seeds;
+    };
+    expect(seedsOf('start_s,source,destination,size_bytes\n0,0,1,10\n')).toEqual([4]);
+    expect(seedsOf('150 1\n1 0 1 3 1 7:5\n')).toEqual([4]);
+    expect(seedsOf('size_bytes,cdf\n1,0\n2,1\n')).toEqual([4, 5]);
+  });
+
   it('is recognised as a coflow trace by its first two lines', () => {
     expect(drop('150 1\n1 0 1 3 1 7:5\n')).toMatchObject({ format: 'coflow-trace' });
   });

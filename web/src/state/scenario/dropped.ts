@@ -41,7 +41,9 @@ export function readDropped(given: string, current: ScenarioSpec, catalogue: Cat
   const kept = Object.entries(current.workload.parameters).filter(([name]) => known.has(name));
   const workload = { kind: card.id, parameters: Object.fromEntries(kept) };
   const { sweep: _, ...rest } = current;
-  const scenario = withData({ ...rest, workload, title: '', note: '' }, card, text);
+  // Recorded arrivals are the same for every seed.
+  const seeds = format === 'size-table' ? current.seeds : current.seeds.slice(0, 1);
+  const scenario = withData({ ...rest, seeds, workload, title: '', note: '' }, card, text);
   return { kind: 'traffic', scenario, format, card };
 }
 

@@ -6,7 +6,7 @@ import { pooledBy } from '../../../state/statistics/percentiles';
 import { useCatalogue, usePage } from '../../shared/context';
 import { atOnce } from '../../shared/throttled';
 import { useThrottled } from '../../shared/useThrottled';
-import { COLUMN_IDS } from '../leaderboard/columns';
+import { COLUMN_IDS } from './columns';
 
 const ComparedContext = createContext<Compared | null>(null);
 

@@ -1,4 +1,5 @@
 import { DotAxis } from '../../../charts/dots/DotAxis';
+import { rankedBy } from '../../../state/view/metric';
 import { useSession } from '../../shared/context';
 import type { DotColumn } from './dotColumns';
 import styles from './dotColumns.module.css';
@@ -16,7 +17,7 @@ export function DotHead({ columns, chosen }: { columns: readonly DotColumn[]; ch
               className={styles.name}
               aria-pressed={id === chosen}
               title={`Rank by ${label}`}
-              onClick={() => setView({ headline: id })}
+              onClick={() => setView(rankedBy(id))}
             >
               {label}
             </button>

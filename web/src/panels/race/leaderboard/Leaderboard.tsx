@@ -5,6 +5,7 @@ import type { Race } from '../../../state/race/race';
 import { comparisonOf } from '../../../state/statistics/comparison';
 import { baselineIn, relativeTo, sweptValues } from '../../../state/statistics/results';
 import { valueOver } from '../../../state/statistics/values';
+import { rankedBy } from '../../../state/view/metric';
 import { Select } from '../../../ui/Select';
 import { useCatalogue, usePage, useSession } from '../../shared/context';
 import { sweptName } from '../../shared/fieldName';
@@ -74,7 +75,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
       <header className={styles.head}>
         <h2>Leaderboard</h2>
         {chosen && (
-          <Select label="Ranked by" value={chosen.id} onChange={(headline) => lookAt({ headline })}>
+          <Select label="Ranked by" value={chosen.id} onChange={(id) => lookAt(rankedBy(id))}>
             {metrics.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}

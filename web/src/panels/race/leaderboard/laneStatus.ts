@@ -12,8 +12,11 @@ export function standing(lanes: readonly Lane[]): string {
   const settled = sum(started, ({ progress }) => progress?.finished ?? 0);
   const flows = sum(started, ({ progress, fct_s }) => progress?.flows ?? fct_s.length);
   const refused = sum(started, ({ summary }) => summary?.flows.rejected ?? 0);
+  const finished = settled - refused;
   return [
-    `${number(settled - refused)} of ${number(flows)} flows`,
+    finished === flows
+      ? `all ${number(flows)} flows`
+      : `${number(finished)} of ${number(flows)} flows`,
     refused > 0 ? `${number(refused)} refused` : '',
     ending(lanes, refused),
   ]

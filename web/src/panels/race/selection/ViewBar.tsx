@@ -1,9 +1,11 @@
 import type { Race } from '../../../state/race/race';
 import { baselineIn, relativeTo } from '../../../state/statistics/results';
+import { shownAs } from '../../../state/view/metric';
 import { Segments } from '../../../ui/Segments';
 import { Select } from '../../../ui/Select';
 import { usePage, useSession } from '../../shared/context';
 import { useEntrants } from '../../shared/useEntrants';
+import { useHeadline } from '../leaderboard/useHeadline';
 import { SelectionBar } from './SelectionBar';
 import styles from './viewBar.module.css';
 
@@ -35,6 +37,7 @@ export function ViewBar({ race }: { race: Race }) {
   const { setView } = useSession();
   const entrants = useEntrants(race);
   const baseline = baselineIn(race, view);
+  const { chosen, metrics } = useHeadline(race);
   return (
     <section className={styles.bar} aria-label="How results are shown">
       <div className={styles.choices}>
@@ -42,7 +45,7 @@ export function ViewBar({ race }: { race: Race }) {
           label="Statistic"
           options={STATISTICS}
           value={view.metric}
-          onChange={(metric) => setView({ metric })}
+          onChange={(statistic) => setView(shownAs(statistic, chosen?.id ?? '', metrics))}
         />
         <Segments
           label="Distributions"
