@@ -240,3 +240,15 @@ async function expectAccessible(page: Page) {
   const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
   expect(serious.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
 }
+
+test('the pictures of four contestants are in two rows of two', async ({ app, page }) => {
+  await app.open('#p.2.preset=asking-first');
+  const pictures = page.locator('figure:has(canvas)');
+  await expect(pictures).toHaveCount(4);
+  const tops = await pictures.evaluateAll((figures) =>
+    figures.map((figure) => Math.round(figure.getBoundingClientRect().top)),
+  );
+  expect(tops[0]).toBe(tops[1]);
+  expect(tops[2]).toBe(tops[3]);
+  expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
+});

@@ -28,7 +28,7 @@ test('a finished race can be replayed step by step @phone', async ({ app, page }
   await expect(links.getByRole('columnheader', { name: 'Queued now' })).toBeVisible();
 
   while (await next.isVisible()) await next.click();
-  expect(await finished(page)).toBe(800);
+  expect(await finished(page)).toBe(1200);
   await replay(page).getByRole('button', { name: 'Average over the run' }).click();
   await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Average over the run');
   await expectAccessible(page, 'fieldset');

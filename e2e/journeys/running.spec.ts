@@ -109,6 +109,11 @@ test('a cancelled race compares all contestants on common arrivals @phone', asyn
   await app.button('Cancel').click();
   await app.idle();
   await expect(lanes).toContainText('cancelled');
+  await expect(lanes).toContainText('Cancelled after all lanes reached');
+  await expect(lanes).not.toContainText('ended');
+  const captions = page.locator('figcaption');
+  await expect(captions.filter({ hasText: /cancelled at \S+/ }).first()).toBeVisible();
+  await expect(captions.filter({ hasText: /\blive\b/ })).toHaveCount(0);
   const among = /([\d,]+) of ([\d,]+) flows, arrivals up to [\d.]+\s[mµ]?s/.exec(
     await lanes.innerText(),
   );
@@ -130,7 +135,9 @@ test('a cancelled race compares all contestants on common arrivals @phone', asyn
   const [header = [], ...rows] = await app.summary();
   const means = rows.map((row) => row[header.indexOf('Mean FCT')] ?? '');
   await page.getByLabel('Ranked by').selectOption({ label: 'Mean FCT' });
-  for (const mean of means) await expect(lanes.getByText(mean, { exact: true })).toBeVisible();
+  for (const mean of means) {
+    await expect(lanes.getByText(mean, { exact: true }).first()).toBeVisible();
+  }
 });
 
 test('ranking waits for all contestants, or excludes those not started', async ({ app, page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../app';
 
-const FLOWS = '#p.2.preset=one-link&workload.parameters.flows=600';
+const FLOWS = '#p.2.preset=one-link&workload.parameters.flows=600&seeds=~1';
 const COFLOWS = '#p.2.preset=facebook-like&workload.parameters.coflows=40';
 
 /** The values of a chart's table, by row name. */

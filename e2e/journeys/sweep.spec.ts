@@ -23,6 +23,14 @@ test('a sweep has a line of means with intervals per contestant', async ({ app, 
   }
 });
 
+test('every parameter in the choice of a sweep has a name of its own', async ({ app, page }) => {
+  await app.open('#p.2.preset=first-race&workload.parameters.flows=20&seeds=~1');
+  const options = page.getByLabel('Sweep', { exact: true }).locator('option');
+  const names = await options.allInnerTexts();
+  expect(names.length).toBeGreaterThan(20);
+  expect(new Set(names).size).toBe(names.length);
+});
+
 test('points are added in between without rerunning others', async ({ app, page }) => {
   await app.open(SWEEP);
   const before = await points(page);

@@ -121,6 +121,12 @@ const COFLOWS = {
   seeds: [1],
 };
 
+test('at flow level the page says that causes are not known', async ({ app, page }) => {
+  await app.open('#p.2.preset=one-link&workload.parameters.flows=100&seeds=~1');
+  await expect(page.getByRole('heading', { name: 'Where the time went' })).toBeVisible();
+  await expect(page.getByText(/^Known at packet level only/)).toBeVisible();
+});
+
 test('why coflows complete sooner is told by their last flows', async ({ app, page }) => {
   await app.open();
   await app.drop('coflows.json', JSON.stringify(COFLOWS), 'application/json');

@@ -16,7 +16,7 @@ export default function FlowView() {
   const nothing = !race
     ? 'Run a race to follow one of its flows.'
     : !hasLives(race)
-      ? 'Lives are known at packet level only: choose this level in the set-up, and run again.'
+      ? 'Lives are known at packet level only: choose this level in the set-up.'
       : undefined;
   if (!race || nothing) {
     return (

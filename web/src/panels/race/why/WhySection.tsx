@@ -18,11 +18,12 @@ interface Props {
   readonly heats: readonly Heat[];
 }
 
-/** Only at the packet level, where the engine keeps accounts. */
+/** At flow level, where the engine keeps no accounts, only says so. */
 export function WhySection(props: Props) {
   const { race } = props;
   const open = usePage(({ view }) => view.why !== null);
-  if (race.scenario.level !== 'packet' || (isUnderWay(race) && !open)) return null;
+  const kept = race.scenario.level === 'packet';
+  if (isUnderWay(race) && !open) return null;
   return (
     <section className={styles.section} aria-labelledby={WHY_ID}>
       <header className={styles.sectionHead}>
@@ -30,7 +31,14 @@ export function WhySection(props: Props) {
           Where the time went
         </h2>
       </header>
-      <Content {...props} />
+      {kept ? (
+        <Content {...props} />
+      ) : (
+        <p className={styles.about}>
+          Known at packet level only: flows without packets have no queues to wait in. To see it,
+          choose the packet level in the set-up.
+        </p>
+      )}
     </section>
   );
 }
