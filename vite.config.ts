@@ -1,6 +1,9 @@
 import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
+import sirv from 'sirv';
 import type { Plugin } from 'vite';
+import { compression } from 'vite-plugin-compression2';
 import { VitePWA } from 'vite-plugin-pwa';
 import { defineConfig } from 'vitest/config';
 
@@ -17,6 +20,18 @@ const classicScripts: Plugin = {
   },
 };
 
+/** Serves the compressed files of the built page, as public hosts do. */
+const serveCompressed: Plugin = {
+  name: 'serve-compressed',
+  configurePreviewServer({ config, middlewares }) {
+    const { outDir } = config.build;
+    middlewares.use(
+      config.base,
+      sirv(resolve(config.root, outDir), { brotli: true, dev: true, etag: true }),
+    );
+  },
+};
+
 /** Relative addresses everywhere, so that the built page works below any path without a server's help. */
 export default defineConfig({
   root: 'web',
@@ -25,6 +40,8 @@ export default defineConfig({
   plugins: [
     react(),
     classicScripts,
+    compression({ algorithms: ['brotliCompress'], include: /\.(js|css|html|svg|wasm)$/ }),
+    serveCompressed,
     VitePWA({
       // Under a race nothing is exchanged unasked: the page says that there is a newer one.
       registerType: 'prompt',
