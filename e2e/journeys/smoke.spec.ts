@@ -51,9 +51,17 @@ test('nothing moves while the page loads and races @phone', async ({ app, page }
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as LayoutShift[]) {
-        const moved = entry.sources.map(({ node }) => (node as Element)?.outerHTML?.slice(0, 200));
-        shifts.push(`${entry.value}: ${moved.join(' ')}`);
+      for (const { sources } of list.getEntries() as LayoutShift[]) {
+        // Contestants change places as their ranks do.
+        const moved = sources.filter(
+          ({ node }) => node instanceof Element && !node.closest('[aria-label="Lanes"] ol'),
+        );
+        for (const { node, previousRect, currentRect } of moved) {
+          const rects = [previousRect, currentRect].map(({ x, y, width, height }) =>
+            [x, y, width, height].map(Math.round).join(' '),
+          );
+          shifts.push(`${(node as Element).outerHTML.slice(0, 160)}: ${rects.join(' → ')}`);
+        }
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -63,6 +71,9 @@ test('nothing moves while the page loads and races @phone', async ({ app, page }
 
 /** An entry of the browser's observer of layout shifts. */
 interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly sources: readonly { readonly node: Node | null }[];
+  readonly sources: readonly {
+    readonly node: Node | null;
+    readonly previousRect: DOMRect;
+    readonly currentRect: DOMRect;
+  }[];
 }

@@ -22,8 +22,10 @@ export const App = ({ session }: { session: Session }) => (
 function Page() {
   const engine = usePage((state) => state.engine);
   const embedded = usePage(({ view }) => view.display === 'embed');
+  const opened = usePage(({ checked }) => checked !== null);
   useAppearance();
-  if (engine.kind === 'loading') return <Waiting />;
+  // The first scenario opens with the engine; showing a blank one before it would make everything move.
+  if (engine.kind === 'loading' || (engine.kind === 'ready' && !opened)) return <Waiting />;
   // Rendering nothing leaves room for the error page of index.html.
   if (engine.kind === 'broken') return null;
   return (
@@ -34,13 +36,10 @@ function Page() {
 }
 
 const Waiting = () => (
-  <>
-    <Header />
-    <main className={styles.waiting}>
-      <h1>Millrace</h1>
-      <p>Loading the engine…</p>
-    </main>
-  </>
+  <main className={styles.waiting}>
+    <h1>Millrace</h1>
+    <p>Loading the engine…</p>
+  </main>
 );
 
 const RESULTS = 'results';
@@ -79,7 +78,9 @@ function Workplace() {
         </main>
         <div className={styles.phoneBar}>
           <TabNav phone />
-          <RunControls />
+          <div className={styles.phoneRun}>
+            <RunControls />
+          </div>
         </div>
         <CommandCentre />
       </DialogsProvider>

@@ -10,9 +10,9 @@ export function DotAxis({ scale, quantity }: { scale: DotScale; quantity: Quanti
         <span
           key={value}
           data-end={value !== scale.neutral}
-          style={{ insetInlineStart: `${positionOn(scale, value)}%` }}
+          style={{ transform: `translateX(${positionOn(scale, value)}cqi)` }}
         >
-          {quantity.tick(value)}
+          <span>{quantity.tick(value)}</span>
         </span>
       ))}
     </span>

@@ -18,17 +18,19 @@ export function LoadScales({ tallest_bytes, levels }: Props) {
       </span>
       {tallest_bytes !== null && (
         <>
-          {levels.includes(true) && (
-            <span className={styles.scale}>
-              Queue: high priority <Ramp image={priorityGradient} /> low priority
-            </span>
-          )}
+          <span className={styles.tallest}>
+            Tallest bar = {bytes.text(tallest_bytes)} (square-root scale)
+          </span>
           {levels.includes(false) && (
             <span className={styles.scale}>
               Queue without priority levels <span className={styles.hollow} aria-hidden />
             </span>
           )}
-          <span>Tallest bar = {bytes.text(tallest_bytes)} (square-root scale)</span>
+          {levels.includes(true) && (
+            <span className={styles.scale}>
+              Queue: high priority <Ramp image={priorityGradient} /> low priority
+            </span>
+          )}
         </>
       )}
     </p>

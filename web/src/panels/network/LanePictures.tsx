@@ -28,9 +28,11 @@ export default function LanePictures({ race }: { race: Race }) {
   const queues = race.scenario.level === 'packet';
   return (
     <div className={styles.lanes}>
-      {ended && (
-        <ReplayBar replay={{ ...replay, time_s }} films={films} end_s={end_s} moments={moments} />
-      )}
+      <div className={styles.replay}>
+        {ended && (
+          <ReplayBar replay={{ ...replay, time_s }} films={films} end_s={end_s} moments={moments} />
+        )}
+      </div>
       <LoadScales tallest_bytes={queues ? tallest_bytes : null} levels={levels} />
       <NotSelected what="these pictures" />
       <div className={styles.pictures} data-count={shown.length}>

@@ -32,7 +32,7 @@ export function RaceView() {
           <SweptChoice race={race} />
           <Lanes race={race} />
           <Disclosure title="The network under each scheme" open>
-            <Suspense fallback={<p>Loading the network…</p>}>
+            <Suspense fallback={<p className={styles.network}>Loading the network…</p>}>
               <LanePictures race={race} />
             </Suspense>
           </Disclosure>

@@ -53,20 +53,21 @@ function Told() {
   );
 }
 
-/** Says that a change is enough to race again, where it is. */
+/** Invites to change something, and says whether the change races by itself. */
 function Invitation() {
   const { workload } = useScenario();
   const { workloads } = useCatalogue();
   const own = usePage(({ view }) => view.display === 'page');
   const follows = usePage(racesItself);
-  if (!own || !follows) return null;
+  if (!own) return null;
   const card = workloads.find(({ id }) => id === workload.kind);
   const load = card?.parameters.some(({ name }) => name === 'load') ?? false;
   return (
     <p className={styles.invitation}>
       <MousePointerClick aria-hidden />
-      {load ? 'Move the load and watch' : 'Change a setting and watch'}: the race runs again by
-      itself.
+      {follows
+        ? `${load ? 'Move the load' : 'Change a setting'} and watch: the race runs again by itself.`
+        : `${load ? 'Move the load' : 'Change a setting'}, then press Run.`}
     </p>
   );
 }

@@ -33,12 +33,12 @@ export function CompareBasis({ race, entrants, metric, swept, ranked }: Props) {
   const late = `${withinSentence(metric.label)} is compared when all lanes have finished`;
   return (
     <p className={styles.among}>
-      {ranked ? `Ranked over ${text}.` : `${not}: ${why || late}.`}
       <HelpTip about="what is ranked">
         Until all lanes have finished, schemes are ranked on the same flows: those that arrived
         before the first one that is still unfinished under any scheme. Ranking by all flows
         finished so far would favour schemes that postpone long flows. Unticked schemes are ignored.
       </HelpTip>
+      {ranked ? `Ranked over ${text}.` : `${not}: ${why || late}.`}
     </p>
   );
 }

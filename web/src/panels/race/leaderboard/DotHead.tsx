@@ -4,8 +4,14 @@ import { useSession } from '../../shared/context';
 import type { DotColumn } from './dotColumns';
 import styles from './dotColumns.module.css';
 
+interface Props {
+  /** None before anything can be compared; their place is kept. */
+  readonly columns: readonly DotColumn[];
+  readonly chosen: string | undefined;
+}
+
 /** The names and scales of the columns; a press on a name ranks by it. */
-export function DotHead({ columns, chosen }: { columns: readonly DotColumn[]; chosen: string }) {
+export function DotHead({ columns, chosen }: Props) {
   const { setView } = useSession();
   return (
     <div className={styles.head}>

@@ -92,18 +92,9 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
           {clock.of} <output>{clock.text}</output>
         </span>
       </header>
-      {chosen && (
-        <CompareBasis
-          race={race}
-          entrants={entrants}
-          metric={chosen}
-          swept={swept}
-          ranked={standings.some(({ place }) => place !== null)}
-        />
-      )}
       <NotSelected what="the leaderboard" />
       <div className={styles.table}>
-        {chosen && columns.length > 0 && <DotHead columns={columns} chosen={chosen.id} />}
+        <DotHead columns={columns} chosen={chosen?.id} />
         <ol ref={list} className={styles.rows}>
           {standings.map((own) => {
             const { key, evidence } = own;
@@ -126,18 +117,31 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
           })}
         </ol>
       </div>
-      {columns.length > 0 && entrants.length > 1 && (
-        <DotLegend columns={columns} reference={labelOf(reference) ?? ''} final={compared.final} />
-      )}
-      {chosen && first && leader !== undefined && (
-        <Precision
-          race={race}
-          metric={chosen}
-          swept={swept}
-          baseline={Number(first.key)}
-          against={leader}
-        />
-      )}
+      <div className={styles.foot}>
+        {chosen && (
+          <CompareBasis
+            race={race}
+            entrants={entrants}
+            metric={chosen}
+            swept={swept}
+            ranked={standings.some(({ place }) => place !== null)}
+          />
+        )}
+        {columns.length > 0 && entrants.length > 1 && compared.final && (
+          <DotLegend columns={columns} reference={labelOf(reference) ?? ''} />
+        )}
+      </div>
+      <div className={styles.further}>
+        {chosen && first && leader !== undefined && (
+          <Precision
+            race={race}
+            metric={chosen}
+            swept={swept}
+            baseline={Number(first.key)}
+            against={leader}
+          />
+        )}
+      </div>
     </>
   );
 }

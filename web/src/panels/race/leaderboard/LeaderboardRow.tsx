@@ -83,11 +83,9 @@ export function LeaderboardRow(props: Props) {
       </div>
       {idea && <p className={styles.idea}>{scheme?.idea}</p>}
       {lacks && <p className={styles.lacks}>{lacks}</p>}
-      {evidence && (
-        <p className={styles.evidence}>
-          {evidence} {why}
-        </p>
-      )}
+      <p className={styles.evidence}>
+        {evidence} {why}
+      </p>
       {lanes
         .filter(({ status }) => status === 'failed')
         .map(({ plan, message }) => (
