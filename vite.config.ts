@@ -92,6 +92,15 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'engines',
+          root: 'e2e/engines',
+          environment: 'node',
+          include: ['**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'golden',
           root: 'e2e/golden',
           environment: 'node',

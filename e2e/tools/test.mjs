@@ -2,6 +2,7 @@
 // `--verbose` shows all output; `--only a,b` leaves out checks that are not named.
 
 import { browser } from './browser.mjs';
+import { getDrivers, otherBrowsers } from './otherBrowsers.mjs';
 import { npm } from './run.mjs';
 import { cargo, engine, machine, packages, page } from './setup.mjs';
 import { runAll, verdict } from './steps.mjs';
@@ -45,9 +46,26 @@ const CHECKS = [
   { name: 'vitest', needs: ['packages', 'bindings', 'types'], work: script('test:unit') },
   page,
   { name: 'browser', needs: ['packages'], work: browser },
+  { name: 'browser drivers', needs: ['machine'], work: getDrivers },
   // Two browsers at once keep both cores busy, and some journeys watch a race while it runs.
   { name: 'journeys', needs: ['page', 'browser'], alone: true, work: script('test:e2e') },
+  {
+    name: 'Firefox and WebKit',
+    needs: ['page', 'bindings', 'browser drivers'],
+    alone: true,
+    work: async () => {
+      await npm(['run', '--silent', 'test:engines']);
+      return otherBrowsers().map(outcomeOf).join(', ');
+    },
+  },
 ];
+
+/** @param {import('./otherBrowsers.mjs').Found | import('./otherBrowsers.mjs').Missing} browser */
+function outcomeOf(browser) {
+  return 'lacks' in browser
+    ? `${browser.name} not tested: ${browser.lacks} is not installed`
+    : `${browser.name} tested`;
+}
 
 const only = process.argv.find((argument) => argument.startsWith('--only'));
 const names = only?.includes('=')

@@ -1,0 +1,108 @@
+// Journeys in Firefox and WebKit, where they are installed.
+
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import written from '../../scenarios/closed-forms/one-link.json';
+import type { ScenarioSpec } from '../../web/src/engine/generated';
+import { raceFingerprint } from '../../web/src/state/scenario/hash';
+import { run } from '../golden/run';
+import { otherBrowsers } from '../tools/otherBrowsers.mjs';
+import { Driven } from './driven';
+import { type Served, serve } from './served';
+
+const ONE_LINK = written as unknown as ScenarioSpec;
+
+const QUICK = '#p.2.preset=one-link&workload.parameters.flows=200&seeds=~1~2';
+/** The scenario of this link. */
+const SPEC: ScenarioSpec = {
+  ...ONE_LINK,
+  workload: { ...ONE_LINK.workload, parameters: { ...ONE_LINK.workload.parameters, flows: 200 } },
+  seeds: [1, 2],
+};
+
+for (const found of otherBrowsers()) {
+  if ('lacks' in found) {
+    describe.skip(`${found.name} is not tested: ${found.lacks} is not installed`, () => {
+      it('runs the journeys', () => {});
+    });
+    continue;
+  }
+
+  describe(found.name, () => {
+    let served: Served;
+    let page: Driven;
+
+    beforeAll(async () => {
+      served = await serve();
+      page = await Driven.start(found, served.url);
+    });
+    afterAll(async () => {
+      await page?.stop();
+      await served?.stop();
+    });
+
+    it('opens the page and runs the first race', async () => {
+      await page.open();
+      expect(await page.run('return document.title')).toContain('Millrace');
+      await page.shows('Mean FCT, up to 100 KB');
+      const drawn = await page.run<number>(
+        "return document.querySelectorAll('figure svg path, figure canvas').length",
+      );
+      expect(drawn).toBeGreaterThan(10);
+      const overflow = 'return document.documentElement.scrollWidth - innerWidth';
+      expect(await page.run<number>(overflow)).toBeLessThanOrEqual(0);
+    });
+
+    it('gives the results that a link promises', async () => {
+      await page.open(QUICK);
+      const print = await page.fingerprint();
+      expect(print).toMatch(/^[0-9a-f]{8}$/);
+      await page.until(
+        'the address has the fingerprint',
+        `return location.hash.includes('${print}')`,
+      );
+      await page.open(await page.run<string>('return location.hash'));
+      await page.shows(`Same results as in the link: fingerprint ${print}.`);
+    });
+
+    it('gives the same results as the module in Node', async () => {
+      await page.open(QUICK);
+      const { contestants, seeds } = SPEC;
+      const lanes = contestants.length * seeds.length;
+      const prints = Array.from({ length: lanes }, (_, lane) => run(SPEC, lane).fingerprint);
+      expect(await page.fingerprint()).toBe(raceFingerprint(prints));
+    });
+
+    it('races a dropped flow list', async () => {
+      await page.open(QUICK);
+      await page.drop(
+        'mine.csv',
+        'start_s,source,destination,size_bytes\n0,0,1,100000\n0.001,0,1,5000\n',
+      );
+      await page.shows('Race it');
+      await page.press('Race it');
+      await page.until(
+        'the list is raced',
+        "return [...document.querySelectorAll('h1')].some((each) => each.innerText.includes('mine.csv'))",
+      );
+      await page.idle();
+      await page.shows('all 2 flows');
+    });
+
+    it('reports a worker that does not load, and retries', async () => {
+      // Another origin has no copies for offline use.
+      const fresh = await serve();
+      fresh.withheld = /\/assets\/worker-/;
+      await page.load(QUICK, fresh.url);
+      await page.shows('worker did not load');
+      fresh.withheld = null;
+      await page.press('Try again');
+      await page.until(
+        'the race has ended',
+        "return document.querySelector('[data-testid=fingerprint]') !== null",
+      );
+      await page.idle();
+      expect(await page.fingerprint()).toMatch(/^[0-9a-f]{8}$/);
+      await fresh.stop();
+    });
+  });
+}
