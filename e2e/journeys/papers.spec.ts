@@ -107,3 +107,40 @@ test('printing puts two charts side by side and leaves the screen unchanged', as
   const printed = await page.pdf({ format: 'A4' });
   expect(printed.toString('latin1')).toMatch(/\/Count [5-8]\b/);
 });
+
+test('the contents lead to a figure, whose link opens it, and Back returns @phone', async ({
+  app,
+  page,
+}) => {
+  await app.open(PAPERS);
+  const contents = page.getByRole('navigation', { name: 'Contents' });
+  const title = 'Figure 7: SPQ against pFabric';
+  const figure = page.getByRole('article', { name: title });
+  await expect(figure).not.toBeInViewport();
+  await expect(contents.getByText(/^\d+ of \d+ reproduced$/).first()).toBeVisible();
+  await contents.getByRole('button', { name: title }).click();
+  await expect(figure).toBeInViewport();
+  await expect(figure).toBeFocused();
+  await expect.poll(() => page.url()).toContain('view.paperFigure=');
+  const address = new URL(page.url()).hash;
+  await page.goBack();
+  await expect.poll(() => page.url()).not.toContain('view.paperFigure=');
+  await app.open(address);
+  await expect(page.getByRole('article', { name: title })).toBeInViewport();
+});
+
+test('each paper begins with a figure that was raced', async ({ app, page }) => {
+  await app.open(`${PAPERS}&view.paper=pias`);
+  await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Figures 4 to 6/);
+  await expect(page.getByRole('article').last()).toHaveAccessibleName(/^Figure 3/);
+});
+
+test('a figure copies its own link', async ({ app, page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.open(`${PAPERS}&view.paper=chronos`);
+  const figure = page.getByRole('article', { name: /^Figure 1/ });
+  await figure.getByRole('button', { name: /^Copy a link to Figure 1/ }).click();
+  await expect(figure.getByText('Link copied')).toBeVisible();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link).toContain('chronos.fig-1');
+});

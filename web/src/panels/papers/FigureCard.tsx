@@ -1,10 +1,12 @@
-import { Play } from 'lucide-react';
+import { Link2, Play } from 'lucide-react';
 import { count, duration } from '../../charts';
 import type { Figure, FigureResults, Panel, ScenarioSpec } from '../../engine/generated';
-import { type JudgedClaim, scenarioOf } from '../../state/scenario/papers';
+import { addressOf, type JudgedClaim, scenarioOf } from '../../state/scenario/papers';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import { useSession } from '../shared/context';
+import { useShare } from '../shared/useShare';
+import { anchorOf } from './anchor';
 import { ClaimList } from './ClaimList';
 import { FigureChart } from './FigureChart';
 import styles from './figure.module.css';
@@ -23,9 +25,16 @@ interface Props {
 export function FigureCard({ figure, results, claims }: Props) {
   const [ref, reached] = useReached<HTMLElement>();
   return (
-    <article ref={ref} className={styles.figure} aria-label={figure.title}>
+    <article
+      ref={ref}
+      id={anchorOf(addressOf(figure))}
+      tabIndex={-1}
+      className={styles.figure}
+      aria-label={figure.title}
+    >
       <header>
         <h3>{figure.title}</h3>
+        <CopyLink figure={figure} />
         {results && <RunAt figure={figure} results={results} />}
         <p>{unbroken(figure.shows)}</p>
         <Openers figure={figure} />
@@ -35,6 +44,27 @@ export function FigureCard({ figure, results, claims }: Props) {
       {figure.notes.length > 0 && <Notes notes={figure.notes} />}
       {results ? <Origin results={results} /> : <p className={styles.origin}>Not run yet.</p>}
     </article>
+  );
+}
+
+/** Copies the address of the figure. */
+function CopyLink({ figure }: { figure: Figure }) {
+  const { share, copied } = useShare();
+  const own = { tab: 'papers', paperFigure: addressOf(figure) } as const;
+  return (
+    <>
+      <Button
+        tone="quiet"
+        className={styles.copy ?? ''}
+        label={`Copy a link to ${figure.title}`}
+        onClick={() => void share('page', own)}
+      >
+        <Link2 aria-hidden />
+      </Button>
+      <span role="status" className={styles.copied}>
+        {copied && 'Link copied'}
+      </span>
+    </>
   );
 }
 

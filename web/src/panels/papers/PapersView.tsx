@@ -12,12 +12,14 @@ import {
 import { Button } from '../../ui/Button';
 import { Segments } from '../../ui/Segments';
 import { useCatalogue, usePage, useSession } from '../shared/context';
+import { Contents } from './Contents';
 import { FigureCard } from './FigureCard';
 import { Filters } from './Filters';
 import { Method } from './Method';
 import styles from './papers.module.css';
 import { SIZE_WORDS, TRAFFIC_WORDS } from './sizes';
 import { Tally } from './Tally';
+import { useOpenedFigure } from './useOpenedFigure';
 
 const SIZES: readonly { id: Size; label: string }[] = [
   { id: 'full', label: SIZE_WORDS.full },
@@ -36,6 +38,7 @@ export default function PapersView() {
   const shown = useShown();
   const all = shown.flatMap(({ claims }) => claims);
   const papers = PAPERS.filter(({ id }) => paper === '' || id === paper);
+  useOpenedFigure();
   return (
     <section className={styles.papers} aria-label="Papers">
       <header className={styles.head}>
@@ -57,6 +60,7 @@ export default function PapersView() {
           />
         </div>
       </header>
+      <Contents papers={papers} shown={shown} />
       {all.length === 0 && <p className={styles.none}>No claim matches these filters.</p>}
       {papers.map((one) => (
         <PaperSection

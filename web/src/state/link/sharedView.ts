@@ -53,6 +53,7 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   tail: oneOf('ecdf', 'ccdf'),
   detail: oneOf('headline', 'all'),
   tab: oneOf('race', 'flow', 'network', 'traffic', 'papers'),
+  paperFigure: word,
   paper: word,
   paperScheme: word,
   paperVerdict: word,

@@ -26,3 +26,8 @@ it('lines of one colour differ in dash and mark as long as there are any', () =>
   const many = looks(...Array.from({ length: 6 }, () => 'a'));
   expect(new Set(many).size).toBe(6);
 });
+
+it('series that are no scheme have colours of their own', () => {
+  const colours = looks('', '', 'c').map((look) => look.split(' ')[0]);
+  expect(colours).toEqual(['blue', 'orange', 'green']);
+});

@@ -13,6 +13,9 @@ export interface Contestant {
 const MARKS: readonly Mark[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye'];
 const DASHES: readonly Dash[] = ['solid', 'dashed', 'dotted', 'dash-dot'];
 
+/** Of series that are no scheme, such as calculated ones. */
+const COLOURS: readonly SchemeCard['colour'][] = ['blue', 'orange', 'green', 'purple', 'sky'];
+
 /**
  * Contestants of one scheme share its colour and use the next free dash and mark. Where schemes share a colour, a later
  * one takes the next dash and mark that none of that colour has.
@@ -24,7 +27,9 @@ export function contestantsOf(
   const contestants: Contestant[] = [];
   for (const [position, { scheme, label }] of entries.entries()) {
     const card = catalogue.schemes.find(({ id }) => id === scheme);
-    const colour = card?.colour ?? 'grey';
+    const strangers = contestants.filter((_, at) => entries[at]?.scheme === '').length;
+    const own = scheme === '' ? COLOURS[strangers % COLOURS.length] : 'grey';
+    const colour = card?.colour ?? own ?? 'grey';
     const alike = contestants.filter((other) => other.colour === colour);
     contestants.push({
       ...{ key: String(position), label, colour },

@@ -98,6 +98,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
   tail: fc.constantFrom('ecdf' as const, 'ccdf' as const),
   detail: fc.constantFrom('headline' as const, 'all' as const),
   tab: fc.constantFrom<View['tab']>('race', 'flow', 'network', 'traffic', 'papers'),
+  paperFigure: name,
   paper: name,
   paperScheme: name,
   paperVerdict: name,

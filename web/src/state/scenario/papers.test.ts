@@ -50,6 +50,13 @@ describe('the papers’ figures', () => {
     ]);
   });
 
+  it('begin with races, before calculations', () => {
+    const own = FIGURES.filter(({ paper }) => paper === 'pias');
+    const calculated = own.map(({ analysis }) => analysis !== undefined);
+    expect(calculated).toEqual([...calculated].sort());
+    expect(own[0]?.figure).toBe('fig-4-6');
+  });
+
   it('keep results on the recorded trace separate from those on its synthetic equivalent', () => {
     const both = FIGURES.filter((figure) => hasBothTraffics(figure, 'full'));
     expect(both.length).toBeGreaterThan(0);

@@ -41,10 +41,19 @@ export const PAPERS: readonly Paper[] = Object.values(paperFiles).sort(
   (a, b) => a.year - b.year || a.name.localeCompare(b.name),
 );
 
-/** In the papers' order. */
+/** In the papers' order, but races before calculations, which say less to a reader who is new to a paper. */
 export const FIGURES: readonly Figure[] = Object.values(figureFiles)
   .map(whole)
-  .sort((a, b) => numberOf(a) - numberOf(b) || a.title.localeCompare(b.title, 'en'));
+  .sort(
+    (a, b) =>
+      Number(a.analysis !== undefined) - Number(b.analysis !== undefined) ||
+      numberOf(a) - numberOf(b) ||
+      a.title.localeCompare(b.title, 'en'),
+  );
+
+/** The figure's id in links, unique among all papers. */
+export const addressOf = ({ paper, figure }: Pick<Figure, 'paper' | 'figure'>): string =>
+  `${paper}.${figure}`;
 
 /** The first number in a figure's title; figures without a number come last. */
 function numberOf({ title }: { title: string }): number {

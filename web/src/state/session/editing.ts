@@ -31,11 +31,14 @@ export function createEditing(
     undo: () => travel(undone),
     redo: () => travel(redone),
 
-    /** Switching the tab or the flow is a navigation, which Back reverts. */
+    /** Switching the tab, the flow or the paper's figure is a navigation, which Back reverts. */
     setView(change: Partial<View>) {
       const { view } = getState();
       const next = { ...view, ...change };
-      const moves = next.tab !== view.tab || !sameJson(next.flow, view.flow);
+      const moves =
+        next.tab !== view.tab ||
+        next.paperFigure !== view.paperFigure ||
+        !sameJson(next.flow, view.flow);
       setState({ view: next });
       writeAddress(moves ? 'push' : 'replace');
     },

@@ -66,6 +66,8 @@ export interface View {
   detail: Detail;
   /** The content of the main area. */
   tab: Tab;
+  /** Address of the figure that a link to the papers opens; empty for none. */
+  paperFigure: string;
   /** Filters of claims: paper, scheme and verdict; empty for all. */
   paper: string;
   paperScheme: string;
@@ -102,6 +104,7 @@ export const DEFAULT_VIEW: View = {
   tail: 'ecdf',
   detail: 'headline',
   tab: 'race',
+  paperFigure: '',
   paper: '',
   paperScheme: '',
   paperVerdict: '',

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { usePage } from '../shared/context';
+import { anchorOf } from './anchor';
+
+/** Shows the figure of the link, or of the entry that was chosen in the contents. */
+export function useOpenedFigure() {
+  const address = usePage(({ view }) => view.paperFigure);
+  useEffect(() => {
+    if (address !== '') showFigure(address);
+  }, [address]);
+}
+
+/** Scrolls to a figure and moves the focus there; nothing if filters hide it. */
+export function showFigure(address: string) {
+  const figure = document.getElementById(anchorOf(address));
+  figure?.focus({ preventScroll: true });
+  if (figure) scrollTo(figure, FRAMES);
+}
+
+/** Figures take their own height only once they are in view, which moves those below. */
+const FRAMES = 5;
+
+function scrollTo(figure: HTMLElement, frames: number) {
+  figure.scrollIntoView({ block: 'start' });
+  if (frames > 0) requestAnimationFrame(() => scrollTo(figure, frames - 1));
+}
