@@ -120,6 +120,17 @@ test('the leaderboard states its confidence, and seeds are added until it suffic
   expect(['5', '10', '20', '40', '70', '100']).toContain(count);
 });
 
+test('a race of one seed says whether another seed would change its arrivals', async ({
+  app,
+  page,
+}) => {
+  const board = page.getByRole('region', { name: 'Lanes' });
+  await app.open('#p.2.preset=asking-first');
+  await expect(board.getByText('the arrivals are the same for every seed')).toBeVisible();
+  await app.open('#p.2.preset=one-link&workload.parameters.flows=100&seeds=~1');
+  await expect(board.getByText(/^1 seed: no interval/).first()).toBeVisible();
+});
+
 test('percentiles of too few flows are omitted with a reason', async ({ app, page }) => {
   await app.open('#p.2.preset=one-link&workload.parameters.flows=400&seeds=~1~2');
   const [header = [], first = []] = await app.summary();

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
  * The container of menus and dialogs: the full-screen element, as nothing else is drawn then; else undefined, which
@@ -23,5 +23,8 @@ function filling(): HTMLElement | undefined {
  */
 export const useMenuHost = (): HTMLElement | undefined => {
   const filled = useOverlayHost();
-  return filled ?? document.querySelector('main') ?? undefined;
+  const [main, setMain] = useState<HTMLElement>();
+  // While the page renders for the first time, the document still has the landmark of the page before.
+  useEffect(() => setMain(document.querySelector('main') ?? undefined), []);
+  return filled ?? main;
 };

@@ -24,6 +24,7 @@ import styles from './leaderboard.module.css';
 import { Precision } from './Precision';
 import { RowWhy } from './RowWhy';
 import { useDotColumns } from './useDotColumns';
+import { useFixedArrivals } from './useFixedArrivals';
 import { useGliding } from './useGliding';
 import { useHeadline } from './useHeadline';
 import { type Placed, useStandings } from './useStandings';
@@ -53,11 +54,13 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
     const { estimate } = comparisonOf(compared, chosen, [Number(key), Number(base)], swept);
     return estimate ? pointText(estimate, chosen.quantity) : ratio.text(Number.NaN);
   };
+  const isFixed = useFixedArrivals(race);
   /** The interval of the leader's own value. */
   const ownInterval = (own: Placed) => {
     if (!chosen || own !== first || own.place === null || !compared.final) return '';
     const { n, low, high } = valueOver(compared, Number(own.key), swept, chosen);
     const { text } = quantityOf(chosen);
+    if (Number.isNaN(low) && isFixed) return '1 seed: the arrivals are the same for every seed.';
     if (Number.isNaN(low)) return `${seeds(n)}: no interval.`;
     return `${text(low)} … ${text(high)} (95\u00a0% interval), ${seeds(n)}.`;
   };
