@@ -1,6 +1,6 @@
-import { DotAxis } from '../../../charts/dots/DotAxis';
-import { rankedBy } from '../../../state/view/metric';
-import { useSession } from '../../shared/context';
+import { DotAxis } from '../../../../charts/dots/DotAxis';
+import { rankedBy } from '../../../../state/view/metric';
+import { useSession } from '../../../shared/context';
 import type { DotColumn } from './dotColumns';
 import styles from './dotColumns.module.css';
 

@@ -1,6 +1,6 @@
-import { Dot } from '../../../charts/dots/Dot';
-import a11y from '../../../ui/a11y.module.css';
-import type { Entrant } from '../../shared/useEntrants';
+import { Dot } from '../../../../charts/dots/Dot';
+import a11y from '../../../../ui/a11y.module.css';
+import type { Entrant } from '../../../shared/useEntrants';
 import type { DotColumn } from './dotColumns';
 import styles from './dotColumns.module.css';
 

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import type { Metric } from '../../../engine/generated';
-import { valueOver } from '../../../state/statistics/values';
-import { columnsOf } from '../comparison/columns';
-import { useCompared } from '../comparison/compared';
+import type { Metric } from '../../../../engine/generated';
+import { valueOver } from '../../../../state/statistics/values';
+import { columnsOf } from '../../comparison/columns';
+import { useCompared } from '../../comparison/compared';
 import { type DotColumn, dotColumns } from './dotColumns';
 
 /** The leaderboard's columns once flows or coflows of all contestants can be compared; none before. */

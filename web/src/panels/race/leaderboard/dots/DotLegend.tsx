@@ -1,6 +1,6 @@
-import { withinSentence } from '../../../charts';
+import { withinSentence } from '../../../../charts';
+import styles from '../leaderboard.module.css';
 import type { DotColumn } from './dotColumns';
-import styles from './leaderboard.module.css';
 
 interface Props {
   readonly columns: readonly DotColumn[];

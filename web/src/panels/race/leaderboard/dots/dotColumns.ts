@@ -1,14 +1,14 @@
 /** The cells of the leaderboard's columns: each contestant's distance from a reference, with its interval. */
-import { ratio } from '../../../charts';
-import type { DotValue } from '../../../charts/dots/Dot';
-import { type DotScale, dotScale } from '../../../charts/dots/dotScale';
-import type { Quantity } from '../../../charts/text/format';
-import { pointText, wordsOf } from '../../../derive/statistics/estimateWords';
-import type { Metric } from '../../../engine/generated';
-import type { Compared } from '../../../state/statistics/compared';
-import { type Comparison, comparisonOf } from '../../../state/statistics/comparison';
-import { valueOver } from '../../../state/statistics/values';
-import { quantityOf } from '../../shared/quantities';
+import { ratio } from '../../../../charts';
+import type { DotValue } from '../../../../charts/dots/Dot';
+import { type DotScale, dotScale } from '../../../../charts/dots/dotScale';
+import type { Quantity } from '../../../../charts/text/format';
+import { pointText, wordsOf } from '../../../../derive/statistics/estimateWords';
+import type { Metric } from '../../../../engine/generated';
+import type { Compared } from '../../../../state/statistics/compared';
+import { type Comparison, comparisonOf } from '../../../../state/statistics/comparison';
+import { valueOver } from '../../../../state/statistics/values';
+import { quantityOf } from '../../../shared/quantities';
 
 export interface DotCell {
   readonly text: string;
