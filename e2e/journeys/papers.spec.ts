@@ -144,3 +144,9 @@ test('a figure copies its own link', async ({ app, page, context }) => {
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('chronos.fig-1');
 });
+
+test('a link to a figure of another version is reported', async ({ app, page }) => {
+  await app.open(`${PAPERS}&view.paperFigure=pias.fig-99`);
+  await expect(page.getByText('This version has no figure “pias.fig-99”.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Papers reproduced' })).toBeVisible();
+});

@@ -1,13 +1,18 @@
 import { useEffect } from 'react';
-import { usePage } from '../shared/context';
+import { addressOf, FIGURES } from '../../state/scenario/papers';
+import { notice } from '../../state/view/notices';
+import { usePage, useSession } from '../shared/context';
 import { anchorOf } from './anchor';
 
-/** Shows the figure of the link, or of the entry that was chosen in the contents. */
+/** Shows the figure of the link, or of the entry that was chosen in the contents; reports an unknown one. */
 export function useOpenedFigure() {
   const address = usePage(({ view }) => view.paperFigure);
+  const { notify } = useSession();
   useEffect(() => {
-    if (address !== '') showFigure(address);
-  }, [address]);
+    if (address === '') return;
+    if (FIGURES.some((figure) => addressOf(figure) === address)) showFigure(address);
+    else notify(notice('info', `This version has no figure “${address}”.`));
+  }, [address, notify]);
 }
 
 /** Scrolls to a figure and moves the focus there; nothing if filters hide it. */
