@@ -39,11 +39,16 @@ test('pause, resume and cancel stop and start the engine itself, with 144 hosts'
   async function settled() {
     let last = '';
     await expect
-      .poll(async () => {
-        const before = last;
-        last = await lanes.innerText();
-        return last === before;
-      })
+      .poll(
+        async () => {
+          // What the last reports change is derived and drawn a little later.
+          await app.idle();
+          const before = last;
+          last = await lanes.innerText();
+          return last === before;
+        },
+        { intervals: [WATCHED_MS] },
+      )
       .toBe(true);
     return last;
   }
