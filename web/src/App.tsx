@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import styles from './App.module.css';
 import { CommandCentre } from './panels/commands/CommandCentre';
 import { DialogsProvider } from './panels/commands/dialogs';
@@ -26,8 +27,7 @@ function Page() {
   useAppearance();
   // The first scenario opens with the engine; showing a blank one before it would make everything move.
   if (engine.kind === 'loading' || (engine.kind === 'ready' && !opened)) return <Waiting />;
-  // Rendering nothing leaves room for the error page of index.html.
-  if (engine.kind === 'broken') return null;
+  if (engine.kind === 'broken') return <Broken message={engine.message} />;
   return (
     <CatalogueProvider value={engine.catalogue}>
       {embedded ? <Embedded /> : <Workplace />}
@@ -41,6 +41,13 @@ const Waiting = () => (
     <p>Loading the engine…</p>
   </main>
 );
+
+/** Leaves the page to the error page of index.html, which only appears where nothing else is. */
+function Broken({ message }: { message: string }) {
+  // In an effect: React has by then removed what it showed, and will not clear the page again.
+  useEffect(() => reportError(new Error(message)), [message]);
+  return null;
+}
 
 const RESULTS = 'results';
 

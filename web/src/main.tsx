@@ -16,11 +16,6 @@ const session = createSession(connect, {
   journal: createJournal(browserStorage),
 });
 const ready = session.start();
-// index.html shows an error page if the start fails.
-void ready.then(() => {
-  const { engine } = session.store.getState();
-  if (engine.kind === 'broken') reportError(new Error(engine.message));
-});
 // Caching must not slow down the first load.
 void ready.then(() => keepOffline(session.notify));
 
