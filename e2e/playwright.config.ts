@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
 import { defineConfig } from '@playwright/test';
+import { freePort } from './freePort';
 import { findChromium } from './tools/browser.mjs';
 
 /** Journeys run below a path, as on most static hosts: absolute URLs would fail. */
@@ -49,14 +49,4 @@ export default defineConfig({
 function environment(): Record<string, string> {
   const entries = Object.entries(process.env).filter((entry) => entry[1] !== undefined);
   return Object.fromEntries(entries as [string, string][]);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }

@@ -1,8 +1,8 @@
 // A browser driven through W3C WebDriver, with the page in it.
 
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createServer } from 'node:net';
 import { Builder, Capabilities, type WebDriver } from 'selenium-webdriver';
+import { freePort } from '../freePort';
 import type { otherBrowsers } from '../tools/otherBrowsers.mjs';
 
 /** Only ends what hangs: browsers are slow on a busy machine. */
@@ -111,6 +111,11 @@ export class Driven {
     );
   }
 
+  /** Errors of the page since it was loaded. */
+  problems(): Promise<string[]> {
+    return this.run('return window.problems');
+  }
+
   /** The fingerprint of the whole race. */
   fingerprint(): Promise<string> {
     return this.run("return document.querySelector('[data-testid=fingerprint]').innerText");
@@ -130,16 +135,6 @@ function firstLine(child: ChildProcess): Promise<string> {
     child.once('error', reject);
     child.once('exit', () => reject(new Error('the virtual screen ended')));
     child.stdout?.once('data', (bytes: Buffer) => resolve(bytes.toString().trim()));
-  });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
   });
 }
 

@@ -1,6 +1,6 @@
 // Journeys in Firefox and WebKit, where they are installed.
 
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import written from '../../scenarios/closed-forms/one-link.json';
 import type { ScenarioSpec } from '../../web/src/engine/generated';
 import { raceFingerprint } from '../../web/src/state/scenario/hash';
@@ -35,6 +35,7 @@ for (const found of otherBrowsers()) {
       served = await serve();
       page = await Driven.start(found, served.url);
     });
+    afterEach(async () => expect(await page.problems()).toEqual([]));
     afterAll(async () => {
       await page?.stop();
       await served?.stop();
@@ -48,7 +49,8 @@ for (const found of otherBrowsers()) {
         "return document.querySelectorAll('figure svg path, figure canvas').length",
       );
       expect(drawn).toBeGreaterThan(10);
-      const overflow = 'return document.documentElement.scrollWidth - innerWidth';
+      const overflow =
+        'return document.documentElement.scrollWidth - document.documentElement.clientWidth';
       expect(await page.run<number>(overflow)).toBeLessThanOrEqual(0);
     });
 

@@ -1,6 +1,10 @@
-// The built page on a server that can withhold files.
+// The built page on a server that can withhold files, and that records the page's errors.
 
+import { readFile } from 'node:fs/promises';
 import { type PreviewServer, preview } from 'vite';
+import { RECORDER } from './problems';
+
+const PAGE = new URL('../../dist/index.html', import.meta.url);
 
 export interface Served {
   readonly url: string;
@@ -10,6 +14,7 @@ export interface Served {
 }
 
 export async function serve(): Promise<Served> {
+  const page = (await readFile(PAGE, 'utf8')).replace('<head>', `<head>${RECORDER}`);
   const served = { url: '', withheld: null as RegExp | null, stop: async () => {} };
   const server: PreviewServer = await preview({
     configFile: new URL('../../vite.config.ts', import.meta.url).pathname,
@@ -22,9 +27,14 @@ export async function serve(): Promise<Served> {
         enforce: 'pre',
         configurePreviewServer: ({ middlewares }) => {
           middlewares.use((request, response, next) => {
-            if (!served.withheld?.test(request.url ?? '')) return next();
-            response.statusCode = 404;
-            response.end();
+            const { url = '' } = request;
+            if (/\/(index\.html)?(\?.*)?$/.test(url)) {
+              response.setHeader('Content-Type', 'text/html');
+              response.end(page);
+            } else if (served.withheld?.test(url)) {
+              response.statusCode = 404;
+              response.end();
+            } else next();
           });
         },
       },

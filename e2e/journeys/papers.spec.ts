@@ -143,6 +143,7 @@ test('a figure copies its own link', async ({ app, page, context }) => {
   await expect(figure.getByText('Link copied')).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link).toContain('chronos.fig-1');
+  expect(link).not.toContain('view.paper=');
 });
 
 test('a link to a figure of another version is reported', async ({ app, page }) => {

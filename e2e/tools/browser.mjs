@@ -2,9 +2,9 @@
 // Playwright keeps or downloads, what a package carries, what the system's own packages offer.
 
 import { existsSync, mkdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { CACHE, inRoot } from './house.mjs';
-import { ask, Failed, npm, run } from './run.mjs';
+import { ask, Failed, npm, onSearchPath, run } from './run.mjs';
 
 /** @typedef {{ executablePath: string, env: Record<string, string> }} Chromium */
 
@@ -42,7 +42,7 @@ export async function findChromium() {
     throw new Failed('MILLRACE_CHROMIUM', `MILLRACE_CHROMIUM is ${named}, which does not start.`);
   }
   const { chromium } = await import('playwright-core');
-  const candidates = [named, ...installed(), chromium.executablePath()]
+  const candidates = [named, ...onSearchPath(NAMES), ...ELSEWHERE, chromium.executablePath()]
     .filter((path) => path !== undefined)
     .map((executablePath) => ({ executablePath, env: {} }));
   return [...candidates, carried()].find((candidate) => starts(candidate));
@@ -53,11 +53,6 @@ function starts({ executablePath, env }) {
   if (!existsSync(executablePath)) return false;
   // On Windows a browser asked for its version opens a window instead of answering.
   return process.platform === 'win32' || ask(executablePath, ['--version'], { env }) !== undefined;
-}
-
-function installed() {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return [...NAMES.flatMap((name) => folders.map((folder) => join(folder, name))), ...ELSEWHERE];
 }
 
 async function download() {

@@ -1,9 +1,9 @@
 // Finds Firefox and WebKit with their drivers, for the journeys that also run there.
 
 import { existsSync, readdirSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { CACHE } from './house.mjs';
-import { run } from './run.mjs';
+import { onSearchPath, run } from './run.mjs';
 
 /**
  * A browser with its driver, or what it lacks.
@@ -29,7 +29,9 @@ function firefox() {
   const browser = onPath('firefox-esr', 'firefox');
   if (!browser) return { name, lacks: 'firefox-esr (Debian) or Firefox' };
   const driver = geckodriver();
-  return driver ? { name, browser, driver } : { name, lacks: 'geckodriver (cargo install)' };
+  // An installed browser is never skipped.
+  if (!driver) throw new Error('Firefox is here without its driver: cargo install geckodriver');
+  return { name, browser, driver };
 }
 
 /** @returns {Found | Missing} */
@@ -60,9 +62,4 @@ function miniBrowser() {
 }
 
 /** @param {string[]} names */
-const onPath = (...names) =>
-  names
-    .flatMap((name) =>
-      (process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, name)),
-    )
-    .find((path) => existsSync(path));
+const onPath = (...names) => onSearchPath(names).find((path) => existsSync(path));

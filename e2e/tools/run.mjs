@@ -1,6 +1,7 @@
-// Runs one command and keeps what it says, for the case that it fails.
+// Finds commands, runs one and keeps what it says, for the case that it fails.
 
 import { spawn, spawnSync } from 'node:child_process';
+import { delimiter, join } from 'node:path';
 import { ROOT } from './house.mjs';
 
 /** Ends what hangs; on a busy machine the longest step has taken more than twenty minutes. */
@@ -56,6 +57,16 @@ export function run(command, args, { cwd = ROOT, env = {}, limitMs = LIMIT_MS } 
     });
   });
 }
+
+/**
+ * Where programs of these names would stand, by the search path.
+ *
+ * @param {readonly string[]} names
+ */
+export const onSearchPath = (names) => {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)));
+};
 
 /**
  * What a quick command prints, or undefined when it is missing or fails.

@@ -8,11 +8,14 @@ import { Reference } from './marks/Grouped';
 import { endsOf, Lines, valuesOf } from './marks/Lines';
 import type { Between, ChartProps, Cursor, DomainKind, Series, Table } from './series';
 import { count, type Quantity } from './text/format';
+import { printedText } from './text/printed';
 import { compareLowest, withinSentence } from './text/wording';
 
 export interface SweepPoint extends OverSeeds {
   /** The swept value. */
   readonly at: number;
+  /** Values that a paper prints. */
+  readonly printed?: readonly number[];
 }
 
 export interface SweepSeries extends Series {
@@ -36,6 +39,8 @@ export interface SweepChartProps extends ChartProps {
   readonly sentence?: string;
   /** Describes the interval. */
   readonly interval?: string;
+  /** A further sentence below the title. */
+  readonly further?: string;
   /** The confidence of the sentence at a swept value, once the race has ended. */
   readonly betweenAt?: ((at: number, ...pair: Parameters<Between>) => string) | undefined;
   /** Whether values are ratios, so that one means no difference. */
@@ -47,6 +52,7 @@ export function SweepChart(props: SweepChartProps) {
   const lines = series.map((one) => ({
     ...one,
     points: one.points.map(({ at, mean, low, high }) => ({ x: at, y: mean, low, high })),
+    printed: one.points.flatMap(({ at, printed = [] }) => printed.map((y) => ({ x: at, y }))),
   }));
   const places = [...new Set(series.flatMap(({ points }) => points.map(({ at }) => at)))].sort(
     (a, b) => a - b,
@@ -66,7 +72,9 @@ export function SweepChart(props: SweepChartProps) {
       {...props}
       name="sweep"
       title={props.title ?? `${metric.label} by ${withinSentence(swept.label)}`}
-      summary={`${props.sentence ?? sentenceOf(judged, props)}${bandsOf(props)}`}
+      summary={[props.sentence ?? sentenceOf(judged, props), bandsOf(props), props.further]
+        .filter(Boolean)
+        .join(' ')}
       notice={noticeOf(props)}
       empty={
         places.length > 0
@@ -126,7 +134,7 @@ function sweptDomain(places: readonly number[]): readonly [number, number] {
 /** Describes the bands around the lines, if any. */
 function bandsOf({ series, interval = '95\u00a0% intervals over seeds' }: SweepChartProps): string {
   const banded = series.some(({ points }) => points.some(({ low }) => !Number.isNaN(low)));
-  return banded ? ` Bands: ${interval}.` : '';
+  return banded ? `Bands: ${interval}.` : '';
 }
 
 function noticeOf(props: SweepChartProps): string | undefined {
@@ -152,11 +160,14 @@ function leftOut({ series, swept }: SweepChartProps): string {
   return `Not in the chart: ${where}${more > 0 ? `, and ${count.text(more)} more` : ''}.`;
 }
 
-function describe({ mean, low, high, n, missing, note }: SweepPoint, { quantity }: Measure) {
+function describe(
+  { mean, low, high, n, missing, note, printed }: SweepPoint,
+  { quantity }: Measure,
+) {
   if (n === 0) return note ?? 'still running';
   const range = Number.isNaN(low) ? '' : ` (${quantity.text(low)} … ${quantity.text(high)})`;
   const of = missing > 0 ? `${n} of ${n + missing} seeds` : n > 1 ? seeds(n) : '';
-  return `${quantity.text(mean)}${range}${of && `, ${of}`}`;
+  return `${quantity.text(mean)}${range}${of && `, ${of}`}${printedText(printed, quantity.text)}`;
 }
 
 function cursorOf(places: readonly number[], { series, swept, metric }: SweepChartProps): Cursor {

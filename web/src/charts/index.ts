@@ -49,7 +49,6 @@ export {
   plain,
   type Quantity,
   ratio,
-  relation,
   share,
 } from './text/format';
 export { withinSentence } from './text/wording';

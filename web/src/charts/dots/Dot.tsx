@@ -27,7 +27,13 @@ export function Dot({ series, scale, value: { at, low, high, shown } }: Props) {
     <svg className={styles.dot} aria-hidden="true" focusable="false">
       <line className={styles.track} x1="0%" x2="100%" y1="8" y2="8" />
       {scale.neutral !== undefined && (
-        <line className={styles.neutral} {...vertical(place(scale.neutral))} />
+        <line
+          className={styles.neutral}
+          x1={place(scale.neutral)}
+          x2={place(scale.neutral)}
+          y1="0"
+          y2="16"
+        />
       )}
       {!Number.isNaN(low) && (
         <line x1={place(low)} x2={place(high)} y1="8" y2="8" stroke={colour} strokeWidth="2" />
@@ -43,5 +49,3 @@ export function Dot({ series, scale, value: { at, low, high, shown } }: Props) {
     </svg>
   );
 }
-
-const vertical = (x: string) => ({ x1: x, x2: x, y1: 0, y2: 16 });

@@ -4,6 +4,7 @@ import { extentOf, growDomain } from '../axis/domain';
 import { Frame } from '../frame/Frame';
 import type { ChartProps, DomainKind, Series, Table } from '../series';
 import type { Quantity } from '../text/format';
+import { printedText } from '../text/printed';
 import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
 
 export interface Bar {
@@ -12,6 +13,8 @@ export interface Bar {
   /** Both NaN without an interval. */
   readonly low: number;
   readonly high: number;
+  /** Values that a paper prints. */
+  readonly printed?: readonly number[];
 }
 
 export interface BarSeries extends Series {
@@ -46,6 +49,7 @@ export function Bars(props: BarsProps) {
         tail: bar.high,
         foot: footOf(bar, scale),
         text: textOf(bar, quantity),
+        printed: bar.printed ?? [],
       };
     }),
   }));
@@ -78,8 +82,9 @@ const footOf = ({ value, low }: Bar, scale: DomainKind): number =>
 
 const NOTHING: Bar = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
 
-function textOf({ value, low, high }: Bar, { text }: Quantity): string {
-  return Number.isNaN(low) ? text(value) : `${text(value)} (${text(low)} to ${text(high)})`;
+function textOf({ value, low, high, printed }: Bar, { text }: Quantity): string {
+  const interval = Number.isNaN(low) ? '' : ` (${text(low)} to ${text(high)})`;
+  return `${text(value)}${interval}${printedText(printed, text)}`;
 }
 
 const tableOf = ({ groups, apart, axis, series, quantity }: BarsProps): Table => ({

@@ -4,6 +4,7 @@ import type { AxisSpec, ContinuousAxis } from '../axis/axis';
 import type { Plot } from '../axis/plot';
 import { SeriesGroup } from '../frame/emphasis';
 import type { Cursor, Series } from '../series';
+import { HollowMark } from './HollowMark';
 
 export interface GroupedValue {
   /** Key of the group. */
@@ -18,6 +19,8 @@ export interface GroupedValue {
   readonly text: string;
   /** Written above the mark if there is room. */
   readonly label?: string;
+  /** Values that a paper prints. */
+  readonly printed?: readonly number[];
 }
 
 export interface GroupedSeries extends Series {
@@ -72,7 +75,7 @@ function Value({
   slot,
   plot,
   series,
-  value: { value, tail, foot = value, label },
+  value: { value, tail, foot = value, label, printed },
   base,
 }: ValueProps) {
   if (Number.isNaN(value)) return null;
@@ -103,6 +106,9 @@ function Value({
         fill={colour}
         stroke="var(--surface)"
       />
+      {printed?.map((one) => (
+        <HollowMark key={one} series={series} x={0} y={plot.y.place(one)} />
+      ))}
       {label && slot >= 30 && (
         <text y={y - 10} textAnchor="middle" fontSize={11.5} fontWeight={500} fill="var(--text)">
           {label}
@@ -138,10 +144,15 @@ export function groupedCursor(names: readonly string[], series: readonly Grouped
   };
 }
 
-/** All values and rule ends, for the axis. */
+/** All values, rule ends and printed values, for the axis. */
 export const groupedValues = (series: readonly GroupedSeries[]): number[] =>
   series.flatMap((one) =>
-    one.values.flatMap(({ value, tail, foot = value }) => [value, tail, foot]),
+    one.values.flatMap(({ value, tail, foot = value, printed = [] }) => [
+      value,
+      tail,
+      foot,
+      ...printed,
+    ]),
   );
 
 export type ValueAxis = Omit<ContinuousAxis, 'domain'>;

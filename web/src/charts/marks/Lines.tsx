@@ -4,6 +4,7 @@ import { colourOf, markPath, strokeOf } from '../../ui/palette';
 import type { Plot } from '../axis/plot';
 import { SeriesGroup } from '../frame/emphasis';
 import type { LineEnd, Series } from '../series';
+import { HollowMark } from './HollowMark';
 
 export interface Point {
   readonly x: number;
@@ -17,6 +18,8 @@ export interface Point {
 export interface LineSeries extends Series {
   /** Ascending in x. */
   readonly points: readonly Point[];
+  /** Points that a paper prints. */
+  readonly printed?: readonly { readonly x: number; readonly y: number }[];
 }
 
 export const point = (x: number, y: number): Point => ({ x, y, low: Number.NaN, high: Number.NaN });
@@ -56,6 +59,14 @@ export function Lines({ plot, series, dense = false }: Props) {
             stroke="var(--surface)"
           />
         ))}
+        {one.printed?.map((p) => (
+          <HollowMark
+            key={`${p.x} ${p.y}`}
+            series={one}
+            x={plot.x.place(p.x)}
+            y={plot.y.place(p.y)}
+          />
+        ))}
       </SeriesGroup>
     );
   });
@@ -82,6 +93,9 @@ export function endsOf(series: readonly LineSeries[]): LineEnd[] {
   });
 }
 
-/** All values and interval bounds, for the axis. */
+/** All values, interval bounds and printed values, for the axis. */
 export const valuesOf = (series: readonly LineSeries[]): number[] =>
-  series.flatMap(({ points }) => points.flatMap(({ y, low, high }) => [y, low, high]));
+  series.flatMap(({ points, printed = [] }) => [
+    ...points.flatMap(({ y, low, high }) => [y, low, high]),
+    ...printed.map(({ y }) => y),
+  ]);

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { isUnderWay, isWhole } from '../../state/race/race';
+import { allLanesDone, isUnderWay } from '../../state/race/race';
 import { addContestant, sameRace } from '../../state/scenario/edit';
 import { PRESETS } from '../../state/scenario/presets';
 import { THEMES } from '../../state/view/theme';
@@ -26,7 +26,7 @@ function useRaceCommands(): Command[] {
   const { run, pause, resume, cancel } = useSession();
   const race = usePage((state) => state.race);
   const scenario = useScenario();
-  const repeated = race !== null && isWhole(race) && sameRace(race.scenario, scenario);
+  const repeated = race !== null && allLanesDone(race) && sameRace(race.scenario, scenario);
   const blocked = useIssues().length > 0 || repeated;
   const under = isUnderWay(race);
   const paused = race?.status === 'paused';

@@ -2,6 +2,7 @@
 import { useId, useState } from 'react';
 import { Swatch } from '../../charts';
 import type { Race } from '../../state/race/race';
+import a11y from '../../ui/a11y.module.css';
 import { Button } from '../../ui/Button';
 import { Select } from '../../ui/Select';
 import { usePage, useSession } from '../shared/context';
@@ -80,7 +81,8 @@ function Contestants({ race }: { race: Race }) {
   };
   return (
     <fieldset className={styles.contestants}>
-      <legend>Under</legend>
+      <legend className={a11y.unseen}>Under</legend>
+      <span aria-hidden>Under</span>
       {useEntrants(race).map(({ appearance }, index) => (
         <button
           key={appearance.key}

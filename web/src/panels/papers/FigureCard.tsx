@@ -1,13 +1,13 @@
-import { Link2, Play } from 'lucide-react';
+import { Play } from 'lucide-react';
 import { count, duration } from '../../charts';
 import type { Figure, FigureResults, Panel, ScenarioSpec } from '../../engine/generated';
 import { addressOf, type JudgedClaim, scenarioOf } from '../../state/scenario/papers';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import { useSession } from '../shared/context';
-import { useShare } from '../shared/useShare';
 import { anchorOf } from './anchor';
 import { ClaimList } from './ClaimList';
+import { CopyLink } from './CopyLink';
 import { FigureChart } from './FigureChart';
 import styles from './figure.module.css';
 import { SIZE_WORDS, TRAFFIC_WORDS } from './sizes';
@@ -47,38 +47,19 @@ export function FigureCard({ figure, results, claims }: Props) {
   );
 }
 
-/** Copies the address of the figure. */
-function CopyLink({ figure }: { figure: Figure }) {
-  const { share, copied } = useShare();
-  const own = { tab: 'papers', paperFigure: addressOf(figure) } as const;
-  return (
-    <>
-      <Button
-        tone="quiet"
-        className={styles.copy ?? ''}
-        label={`Copy a link to ${figure.title}`}
-        onClick={() => void share('page', own)}
-      >
-        <Link2 aria-hidden />
-      </Button>
-      <span role="status" className={styles.copied}>
-        {copied && 'Link copied'}
-      </span>
-    </>
-  );
-}
-
 function Charts({ figure, results }: { figure: Figure; results: FigureResults }) {
   return (
     <div className={styles.charts}>
       {results.charts.map((points) => {
-        const chart = figure.charts[points.chart];
+        const ofOnePanel = figure.charts[points.chart]?.panel !== undefined;
         const panel = figure.panels.find(({ id }) => id === points.panel)?.title ?? '';
-        const key = `${points.chart} ${points.panel}`;
         return (
-          chart && (
-            <FigureChart key={key} chart={chart} points={points} panel={chart.panel ? '' : panel} />
-          )
+          <FigureChart
+            key={`${points.chart} ${points.panel}`}
+            figure={figure}
+            points={points}
+            panel={ofOnePanel ? '' : panel}
+          />
         );
       })}
     </div>

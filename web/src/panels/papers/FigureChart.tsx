@@ -1,19 +1,24 @@
 import { Bars, plain, SweepChart } from '../../charts';
-import type { Chart, ChartPoints, Point } from '../../engine/generated';
+import type { ChartPoints, Figure, Point } from '../../engine/generated';
 import { contestantsOf } from '../../state/race/contestants';
+import { type PrintedPoint, printedPoints } from '../../state/scenario/printed';
 import { useCatalogue } from '../shared/context';
+import { printedSentence } from './printedSentence';
 import { quantityOf } from './quantities';
 
 interface Props {
-  readonly chart: Chart;
+  readonly figure: Figure;
   readonly points: ChartPoints;
   /** Distinguishes this chart from its siblings; empty if there are none. */
   readonly panel: string;
 }
 
 /** A chart in the paper's own form, from stored results. */
-export function FigureChart({ chart, points, panel }: Props) {
-  const series = useLooks(chart, points);
+export function FigureChart({ figure, points, panel }: Props) {
+  const chart = figure.charts[points.chart];
+  const printed = printedPoints(figure, points);
+  const series = useLooks(points, printed);
+  if (!chart) return null;
   const title = panel === '' ? chart.title : `${chart.title}: ${panel}`;
   const quantity = quantityOf(chart.unit);
   const values = new Set(points.series.flatMap((one) => one.points.flatMap(({ x }) => x ?? [])));
@@ -33,6 +38,7 @@ export function FigureChart({ chart, points, panel }: Props) {
         swept={{ label: chart.x, quantity: plain, scale: scaleOf(chart.logarithmic_x) }}
         metric={{ label: chart.y, quantity, scale: scaleOf(chart.logarithmic_y) }}
         interval={'95\u00a0% interval'}
+        further={printedSentence(printed, chart)}
       />
     );
   }
@@ -45,7 +51,9 @@ export function FigureChart({ chart, points, panel }: Props) {
       title={title}
       headingLevel={4}
       height={260}
-      summary={values.size === 1 ? '' : chart.x}
+      summary={[values.size === 1 ? '' : chart.x, printedSentence(printed, chart)]
+        .filter(Boolean)
+        .join('. ')}
       groups={groups}
       apart={chart.x}
       series={
@@ -69,14 +77,20 @@ const barOf = ({ x, y }: Point) => ({
   high: y?.high ?? Number.NaN,
 });
 
-/** The stored series with the appearance of their schemes. */
-function useLooks({ lines }: Chart, { series }: ChartPoints) {
+/** The stored series with the appearance of their schemes, and with printed values at their points. */
+function useLooks({ series }: ChartPoints, printed: readonly PrintedPoint[]) {
   const catalogue = useCatalogue();
+  const isOneLine = new Set(series.map(({ line }) => line)).size === 1;
   const named = series.map(({ contestant, line, scheme, points }) => ({
     contestant,
-    label: lines.length > 1 && line !== '' ? `${contestant}, ${line}` : contestant,
+    label: isOneLine || line === '' ? contestant : `${contestant}, ${line}`,
     scheme,
-    points: points.map(barOf),
+    points: points.map((point) => ({
+      ...barOf(point),
+      printed: printed
+        .filter((one) => one.contestant === contestant && one.line === line && one.x === point.x)
+        .map(({ value }) => value),
+    })),
   }));
   const appearances = contestantsOf(catalogue, named);
   return named.map(({ contestant, points }, position) => {

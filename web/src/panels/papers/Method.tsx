@@ -19,6 +19,11 @@ export function Method() {
         random arrivals decides nothing; a recorded trace is judged as it is. Of several numbers the
         worst verdict counts.
       </p>
+      <p className={styles.method}>
+        Hollow marks in the charts are the paper’s printed values. Where it prints a ratio of two
+        schemes and the chart shows times, the mark stands at that ratio times our value of the
+        other scheme. Bounds such as “up to 50&nbsp;%” belong to no single point and have no mark.
+      </p>
     </Disclosure>
   );
 }

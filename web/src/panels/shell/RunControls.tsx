@@ -1,7 +1,7 @@
 import { Pause, Play, Square } from 'lucide-react';
 import { laneWorkers } from '../../engine/workers';
 import { racesItself } from '../../state/race/quick';
-import { isPartial, isUnderWay, isWhole } from '../../state/race/race';
+import { allLanesDone, isPartial, isUnderWay } from '../../state/race/race';
 import { raceOutlook } from '../../state/race/remaining';
 import { sameRace } from '../../state/scenario/edit';
 import { Button } from '../../ui/Button';
@@ -21,7 +21,7 @@ export function RunControls() {
   if (!isUnderWay(race)) {
     const again = race !== null && sameRace(race.scenario, scenario);
     // An identical race would only repeat the results.
-    const known = again && isWhole(race);
+    const known = again && allLanesDone(race);
     const start = () => {
       // Switches from the set-up to the race.
       if (apart) setView({ panel: 'main', tab: 'race' });

@@ -27,7 +27,10 @@ it('lines of one colour differ in dash and mark as long as there are any', () =>
   expect(new Set(many).size).toBe(6);
 });
 
-it('series that are no scheme have colours of their own', () => {
-  const colours = looks('', '', 'c').map((look) => look.split(' ')[0]);
-  expect(colours).toEqual(['blue', 'orange', 'green']);
+it('series without a scheme differ in colour, mark and dash', () => {
+  expect(looks('', '', 'c')).toEqual([
+    'blue circle solid',
+    'orange square dashed',
+    'green circle solid',
+  ]);
 });

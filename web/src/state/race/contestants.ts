@@ -13,12 +13,12 @@ export interface Contestant {
 const MARKS: readonly Mark[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye'];
 const DASHES: readonly Dash[] = ['solid', 'dashed', 'dotted', 'dash-dot'];
 
-/** Of series that are no scheme, such as calculated ones. */
+/** Of series that have no scheme, such as calculated ones. */
 const COLOURS: readonly SchemeCard['colour'][] = ['blue', 'orange', 'green', 'purple', 'sky'];
 
 /**
  * Contestants of one scheme share its colour and use the next free dash and mark. Where schemes share a colour, a later
- * one takes the next dash and mark that none of that colour has.
+ * one takes the next dash and mark that none of that colour has. Series without a scheme differ in all three.
  */
 export function contestantsOf(
   catalogue: Catalogue,
@@ -27,10 +27,10 @@ export function contestantsOf(
   const contestants: Contestant[] = [];
   for (const [position, { scheme, label }] of entries.entries()) {
     const card = catalogue.schemes.find(({ id }) => id === scheme);
-    const strangers = contestants.filter((_, at) => entries[at]?.scheme === '').length;
-    const own = scheme === '' ? COLOURS[strangers % COLOURS.length] : 'grey';
-    const colour = card?.colour ?? own ?? 'grey';
-    const alike = contestants.filter((other) => other.colour === colour);
+    const without = contestants.filter((_, at) => scheme === '' && entries[at]?.scheme === '');
+    const colour =
+      card?.colour ?? (scheme === '' ? COLOURS[without.length % COLOURS.length] : null) ?? 'grey';
+    const alike = contestants.filter((other) => other.colour === colour || without.includes(other));
     contestants.push({
       ...{ key: String(position), label, colour },
       mark: nextFree(

@@ -109,7 +109,7 @@ export const isPartial = ({ status, lanes }: Race): boolean =>
   status === 'cancelled' && lanes.some((lane) => lane.status === 'done');
 
 /** Whether running the same scenario again could only repeat the results. */
-export const isWhole = ({ status, lanes }: Race): boolean =>
+export const allLanesDone = ({ status, lanes }: Race): boolean =>
   status === 'finished' && lanes.every((lane) => lane.status === 'done');
 
 function hearOne(

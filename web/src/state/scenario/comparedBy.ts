@@ -1,5 +1,6 @@
 /** The two contestants that a claim's measure compares. */
 import type { ExplainedKey, SizeKey } from '../view/view';
+import { termsOf } from './measures';
 
 export interface ComparedPair {
   /** Id of the panel; empty for figures without panels. */
@@ -11,22 +12,24 @@ export interface ComparedPair {
   readonly swept: number | null;
 }
 
-/** `path[panel: contestant @ swept]`; see the language of measures. */
-const VALUE = /([\w.]+)\[(?:([^\]:]+):)?([^\]@]+)(?:@([^\]]+))?\]/g;
 /** Numbers of flows and coflows, whose completion times have accounts. */
 const ACCOUNTED = /^(flows|ordinary\w*|coflows)\./;
 const SIZES: readonly SizeKey[] = ['small', 'medium', 'large'];
 
 /** Null unless the first number of flows or coflows is followed by that of another contestant in the same panel. */
 export function comparedBy(measure: string): ComparedPair | null {
-  const values = [...measure.matchAll(VALUE)].map(([, path = '', panel = '', label = '', at]) => ({
-    ...{ path, panel: panel.trim(), label: label.trim() },
-    swept: at === undefined ? null : Number(at),
-  }));
-  const [own] = values;
-  const base = values.find(({ label, panel }) => label !== own?.label && panel === own?.panel);
+  const terms = termsOf(measure);
+  const [own] = terms;
+  const base = terms.find(
+    ({ contestant, panel }) => contestant !== own?.contestant && panel === own?.panel,
+  );
   if (!own || !base || !ACCOUNTED.test(own.path)) return null;
   const [of, ...path] = own.path.split('.');
   const sizes = of === 'coflows' ? 'coflows' : (SIZES.find((size) => path.includes(size)) ?? 'all');
-  return { panel: own.panel, contestants: [own.label, base.label], sizes, swept: own.swept };
+  return {
+    panel: own.panel,
+    contestants: [own.contestant, base.contestant],
+    sizes,
+    swept: own.swept,
+  };
 }

@@ -22,8 +22,8 @@ export function createFollowing({ busy }: Pick<Core, 'busy'>) {
       last = race.runId;
     },
 
-    /** Holds `next` instead of its earlier state, unless it is time to show it. */
-    holds(next: Race): boolean {
+    /** Replaces the held race by its next state and returns true, or false once it is time to show it. */
+    retain(next: Race): boolean {
       if (!held || hasFirstHeat(next) || performance.now() > held.until_ms) return false;
       held.race = next;
       return true;
@@ -35,10 +35,10 @@ export function createFollowing({ busy }: Pick<Core, 'busy'>) {
     },
 
     /**
-     * The earlier race that a finished one replaces in the history: of consecutive changes that start races by
-     * themselves, only the last is remembered.
+     * Notes that a race has finished, and returns the earlier one that it replaces in the history: of consecutive
+     * changes that start races by themselves, only the last is remembered.
      */
-    replaced({ runId, scenario }: Race): ScenarioSpec | null {
+    finish({ runId, scenario }: Race): ScenarioSpec | null {
       const before = runId === last ? finished : null;
       finished = runId === last ? scenario : null;
       return before;

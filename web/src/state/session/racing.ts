@@ -35,13 +35,15 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     const race = following.race() ?? getState().race;
     if (!isUnderWay(race) || replies.length === 0) return;
     const next = applyReplies(race, replies);
-    if (following.holds(next)) return;
+    if (following.retain(next)) return;
     const finished = next.status === 'finished';
-    setState({ race: next, ...(finished && { quick: isQuick(next, engine.workers) }) });
+    // A race that turns out to take long is not replaced by a change, even if the one before it was short.
+    const quick = (finished || getState().quick) && isQuick(next, engine.workers);
+    setState({ race: next, quick });
     following.release();
     if (!finished) return;
     sharing.keepPromise();
-    sharing.remember(following.replaced(next));
+    sharing.remember(following.finish(next));
     sharing.writeAddress('replace');
   }
 
@@ -83,7 +85,7 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     /** Runs the changed scenario if the last race was short; its results replace the earlier ones without a gap. */
     runIfQuick() {
       const { checked, race, goal } = getState();
-      if (!racesItself(getState()) || goal || !race) return;
+      if (!racesItself(getState()) || goal || !race || race.status === 'paused') return;
       if (!checked || checked.issues.length > 0 || checked.lanes.length === 0) return;
       if (!sameRace(race.scenario, checked.scenario)) start(checked, true);
     },

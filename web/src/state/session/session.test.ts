@@ -79,7 +79,7 @@ function setUp(fragment = '', flows = 100) {
     const results = { summary, cct_s: new Float64Array(), utilisation: new Float64Array() };
     post({ kind: 'done', runId: runId as RunId, lane, results });
   };
-  const progress = (lane: number) => {
+  const progress = (lane: number, busy_ms = 1) => {
     const completions = {
       flow: new Uint32Array(),
       fct_s: new Float64Array(),
@@ -87,7 +87,7 @@ function setUp(fragment = '', flows = 100) {
       coflow: new Uint32Array(),
       cct_s: new Float64Array(),
     };
-    const of = { finished: 0, flows: 1, simulated_s: 0, fraction: 0, events: 1, busy_ms: 1 };
+    const of = { finished: 0, flows: 1, simulated_s: 0, fraction: 0, events: 1, busy_ms };
     post({ kind: 'progress', runId: runId as RunId, lane, progress: of, completions });
   };
   return {
@@ -328,6 +328,27 @@ describe('session', () => {
     session.cancel();
     session.edit((scenario) => ({ ...scenario, seeds: [8] }));
     await session.idle();
+    expect(runs).toHaveLength(2);
+  });
+
+  it('does not replace a race under way that takes long, nor one that is paused', async () => {
+    const { session, runs, state, finish, progress } = setUp();
+    await session.start();
+    opening.contestants.forEach((_, lane) => void finish(lane));
+    await session.idle();
+    session.edit((scenario) => ({ ...scenario, seeds: [7] }));
+    await vi.waitFor(() => expect(runs).toHaveLength(2));
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    progress(2);
+    await vi.waitFor(() => expect(state().race?.status).toBe('running'));
+    session.pause();
+    session.edit((scenario) => ({ ...scenario, seeds: [8] }));
+    await vi.waitFor(() => expect(state().checked?.scenario.seeds).toEqual([8]));
+    session.resume();
+    progress(2, 60_000);
+    await vi.waitFor(() => expect(state().quick).toBe(false));
+    session.edit((scenario) => ({ ...scenario, seeds: [9] }));
+    await vi.waitFor(() => expect(state().checked?.scenario.seeds).toEqual([9]));
     expect(runs).toHaveLength(2);
   });
 

@@ -8,6 +8,9 @@ import { atOnce } from '../../shared/throttled';
 import { useThrottled } from '../../shared/useThrottled';
 import { COLUMN_IDS } from './columns';
 
+/** The numbers of a race that has just started. */
+const NOTHING = { final: false, heats: [], percentiles: new Map() };
+
 const ComparedContext = createContext<Compared | null>(null);
 
 export function ComparedProvider({ race, children }: { race: Race; children: ReactNode }) {
@@ -15,8 +18,13 @@ export function ComparedProvider({ race, children }: { race: Race; children: Rea
   const ids = usePercentiles();
   const derive = useCallback((of: Race) => compare(of, hidden, ids.split(' ')), [hidden, ids]);
   const settled = useThrottled(race, isUnderWay(race), derive);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new race has few numbers, so that they are derived at once
-  const first = useMemo(() => atOnce(derive(race)), [race.runId]);
+  const quick = usePage(({ quick }) => quick);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the first numbers of a race are derived at once
+  const first = useMemo(
+    // Lanes reused from a large race would keep the page from answering.
+    () => (quick ? atOnce(derive(race)) : { ...NOTHING, runId: race.runId }),
+    [race.runId],
+  );
   // A new race never shows numbers of the previous one.
   const compared = settled.runId === race.runId ? settled : first;
   return <ComparedContext value={compared}>{children}</ComparedContext>;

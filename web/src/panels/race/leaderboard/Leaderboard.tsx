@@ -92,7 +92,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
           </span>
         )}
         <span className={styles.clock}>
-          {clock.of} <output>{clock.text}</output>
+          <span>{clock.of}</span> <output>{clock.text}</output>
         </span>
       </header>
       <NotSelected what="the leaderboard" />

@@ -40,7 +40,7 @@ const SHARED = {
 export function LeaderboardRow(props: Props) {
   const { entrant, placed, value, columns, evidence, why, idea, status, final } = props;
   const { appearance, lanes, scheme } = entrant;
-  const { place, shared } = placed;
+  const { place, shared, rejected } = placed;
   const { setView: lookAt } = useSession();
   const hidden = usePage(({ view }) => view.hidden);
   const position = Number(appearance.key);
@@ -65,11 +65,7 @@ export function LeaderboardRow(props: Props) {
         <span title={appearance.label}>{appearance.label}</span>
       </label>
       <span className={styles.value}>{value}</span>
-      {columns.length > 0 ? (
-        <DotCells entrant={entrant} columns={columns} />
-      ) : (
-        <span className={styles.behind}>{placed.behind}</span>
-      )}
+      <DotCells entrant={entrant} columns={columns} />
       <div className={styles.standing}>
         <span>{standing(lanes)}</span>
         {(status === 'running' || status === 'paused') && (
@@ -82,7 +78,8 @@ export function LeaderboardRow(props: Props) {
         )}
       </div>
       {idea && <p className={styles.idea}>{scheme?.idea}</p>}
-      {lacks && <p className={styles.lacks}>{lacks}</p>}
+      {lacks && <p className={styles.note}>{lacks}</p>}
+      {rejected && <p className={styles.note}>{rejected}</p>}
       <p className={styles.evidence}>
         {evidence} {why}
       </p>

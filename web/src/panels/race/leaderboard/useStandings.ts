@@ -1,5 +1,4 @@
 import { useMemo } from 'react';
-import { relation } from '../../../charts';
 import type { Standing } from '../../../derive/statistics/ranking';
 import type { Metric } from '../../../engine/generated';
 import type { Race } from '../../../state/race/race';
@@ -15,8 +14,8 @@ export interface Placed extends Rank {
   readonly key: string;
   /** NaN if there is none. */
   readonly value: number;
-  /** Distance from the leader, or the number of rejected rows; empty for the leader. */
-  readonly behind: string;
+  /** The number of rejected flows or coflows, which the value excludes; empty if there are none. */
+  readonly rejected: string;
   /** The confidence of the distance, once the race has ended. */
   readonly evidence: string;
 }
@@ -56,23 +55,10 @@ export function useStandings(
       const { key, value, lost } = own;
       const place = places?.get(key) ?? NOWHERE;
       const { comparison } = place;
-      const estimate = comparison?.estimate;
-      const apart =
-        own === leader
-          ? ''
-          : estimate?.kind === 'ratio'
-            ? distance(estimate.estimate, 1)
-            : distance(value, leader?.value ?? Number.NaN);
-      const known = !Number.isNaN(value);
-      const behind = known && lost > 0 ? lostText(lost, noun) : apart;
+      const rejected = lost > 0 && !Number.isNaN(value) ? `${lostText(lost, noun)}.` : '';
       const evidence =
         comparison && metric ? evidenceOf(comparison, metric, lost !== leader?.lost) : '';
-      return { key, value, ...place, behind, evidence };
+      return { key, value, ...place, rejected, evidence };
     });
   }, [order, standings, compared, metric, swept, final]);
-}
-
-/** Distance from the leader; empty if either has no value, or the leader's is zero. */
-function distance(value: number, leader: number): string {
-  return Number.isFinite(value / leader) ? `${relation(value, leader)} the leader` : '';
 }

@@ -39,7 +39,8 @@ interface Input {
 
 /**
  * Columns of ratios have a common scale. While the race runs, no interval and no difference is shown, because seeds
- * are compared over different parts of their flows. Shares are shown as they are, because their ratios say little near zero. */
+ * are compared over different parts of their flows. Shares are shown as they are, because their ratios say little near zero.
+ */
 export function dotColumns({ compared, metrics, keys, reference, swept }: Input): DotColumn[] {
   const columns = metrics.map((metric) => {
     const isShare = metric.quantity === 'fraction';
