@@ -30,6 +30,9 @@ const meanFct = { label: 'Mean FCT', quantity: duration, scale: 'log' } as const
 
 afterEach(cleanup);
 
+const ticks = (container: HTMLElement) =>
+  [...container.querySelectorAll('[role=application] svg text')].map((text) => text.textContent);
+
 const cell = (row: RegExp, column: string): string => {
   const table = screen.getByRole('table');
   const columns = within(table).getAllByRole('columnheader');
@@ -189,9 +192,6 @@ describe('paired lanes', () => {
 });
 
 describe('axes', () => {
-  const ticks = (container: HTMLElement) =>
-    [...container.querySelectorAll('[role=application] svg text')].map((text) => text.textContent);
-
   const with_ = (few: number[]) => [
     { ...(contestants[0] as Series), sample: sampleOf(Float64Array.from(few)) },
   ];
@@ -246,6 +246,34 @@ describe('axes', () => {
     });
     expect(up).toBeGreaterThan(20);
     expect(down).toBeCloseTo(-(up ?? 0), 6);
+  });
+});
+
+describe('values that a paper prints', () => {
+  const exact = { low: Number.NaN, high: Number.NaN };
+  const hollow = (container: HTMLElement) =>
+    [...container.querySelectorAll('g > path[fill="none"][transform]')].length;
+
+  it('are hollow marks of lines, within the axis and in the table', () => {
+    const point = { at: 0.5, mean: 2e-3, ...exact, n: 1, missing: 0 };
+    const series = [{ ...(contestants[0] as Series), points: [{ ...point, printed: [8e-3] }] }];
+    const metric = { ...meanFct, scale: 'linear' } as const;
+    const { container } = render(
+      <SweepChart series={series} swept={load} metric={metric} further="Hollow: printed." />,
+    );
+    expect(hollow(container)).toBe(1);
+    expect(ticks(container)).toContain('8\u00a0ms');
+    expect(cell(/0.5/, 'Fair')).toBe('2.00\u00a0ms; paper: 8.00\u00a0ms');
+    expect(screen.getByText(/Hollow: printed\./)).toBeTruthy();
+  });
+
+  it('are hollow marks above bars', () => {
+    const bars = [{ value: 2, ...exact, printed: [3, 4] }];
+    const series = [{ ...(contestants[0] as Series), bars }];
+    const common = { title: 'CCT', summary: '', groups: [''], apart: '', axis: 'CCT' };
+    const { container } = render(<Bars {...common} series={series} quantity={plain} />);
+    expect(hollow(container)).toBe(2);
+    expect(cell(/CCT/, 'Fair')).toBe('2; paper: 3, 4');
   });
 });
 
