@@ -146,6 +146,23 @@ test('a figure copies its own link', async ({ app, page, context }) => {
   expect(link).not.toContain('view.paper=');
 });
 
+test('a link to a figure that its filters exclude says so', async ({ app, page }) => {
+  await app.open(`${PAPERS}&view.paper=chronos&view.paperFigure=pias.fig-4-6`);
+  await expect(page.getByText(/^The filters exclude “Figures 4 to 6/)).toBeVisible();
+  await page.getByRole('button', { name: 'Clear the filters' }).click();
+  await expect(page.getByRole('article', { name: /^Figures 4 to 6: PIAS against/ })).toBeInViewport();
+});
+
+test('printed values are hollow marks in the charts', async ({ app, page }) => {
+  await app.open(`${PAPERS}&view.paper=stream&view.paperFigure=stream.fig-13`);
+  const chart = page
+    .getByRole('article', { name: /^Figure 13/ })
+    .locator('figure')
+    .first();
+  await expect(chart).toContainText('Hollow: the paper’s ratios.');
+  await expect(chart.locator('svg path[fill="none"][transform]')).toHaveCount(7);
+});
+
 test('a link to a figure of another version is reported', async ({ app, page }) => {
   await app.open(`${PAPERS}&view.paperFigure=pias.fig-99`);
   await expect(page.getByText('This version has no figure “pias.fig-99”.')).toBeVisible();

@@ -1,4 +1,5 @@
 import { PAPERS, VERDICTS } from '../../state/scenario/papers';
+import type { View } from '../../state/view/view';
 import { Select } from '../../ui/Select';
 import { usePage, useSession } from '../shared/context';
 import styles from './papers.module.css';
@@ -7,10 +8,12 @@ import { VERDICT_LOOKS } from './verdicts';
 /** Filters of figures. */
 export function Filters({ schemes }: { schemes: readonly { id: string; name: string }[] }) {
   const { setView } = useSession();
+  // The figure of the link may not match the new filter.
+  const filter = (change: Partial<View>) => setView({ ...change, paperFigure: '' });
   const { paper, paperScheme, paperVerdict } = usePage(({ view }) => view);
   return (
     <div className={styles.filters}>
-      <Select label="Paper" value={paper} onChange={(value) => setView({ paper: value })}>
+      <Select label="Paper" value={paper} onChange={(value) => filter({ paper: value })}>
         <option value="">All papers</option>
         {PAPERS.map(({ id, name }) => (
           <option key={id} value={id}>
@@ -21,7 +24,7 @@ export function Filters({ schemes }: { schemes: readonly { id: string; name: str
       <Select
         label="Scheme"
         value={paperScheme}
-        onChange={(value) => setView({ paperScheme: value })}
+        onChange={(value) => filter({ paperScheme: value })}
       >
         <option value="">All schemes</option>
         {schemes.map(({ id, name }) => (
@@ -33,7 +36,7 @@ export function Filters({ schemes }: { schemes: readonly { id: string; name: str
       <Select
         label="Verdict"
         value={paperVerdict}
-        onChange={(value) => setView({ paperVerdict: value })}
+        onChange={(value) => filter({ paperVerdict: value })}
       >
         <option value="">All verdicts</option>
         {VERDICTS.map((verdict) => (

@@ -6,20 +6,28 @@ import { anchorOf } from './anchor';
 
 /** Shows the figure of the link, or of the entry that was chosen in the contents; reports an unknown one. */
 export function useOpenedFigure() {
-  const address = usePage(({ view }) => view.paperFigure);
-  const { notify } = useSession();
+  const { paperFigure: address, ...view } = usePage((state) => state.view);
+  const filters = `${view.paper} ${view.paperScheme} ${view.paperVerdict}`;
+  const { notify, setView } = useSession();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: without filters, the figure can be shown
   useEffect(() => {
     if (address === '') return;
-    if (FIGURES.some((figure) => addressOf(figure) === address)) showFigure(address);
-    else notify(notice('info', `This version has no figure “${address}”.`));
-  }, [address, notify]);
+    const figure = FIGURES.find((one) => addressOf(one) === address);
+    if (!figure) notify(notice('info', `This version has no figure “${address}”.`));
+    else if (!showFigure(address)) {
+      const run = () => setView({ paper: '', paperScheme: '', paperVerdict: '' });
+      const title = `The filters exclude “${figure.title}”.`;
+      notify(notice('info', title, [], { label: 'Clear the filters', run }));
+    }
+  }, [address, filters, notify, setView]);
 }
 
-/** Scrolls to a figure and moves the focus there; nothing if filters hide it. */
-export function showFigure(address: string) {
+/** Scrolls to a figure and moves the focus there; false if filters exclude it. */
+export function showFigure(address: string): boolean {
   const figure = document.getElementById(anchorOf(address));
   figure?.focus({ preventScroll: true });
   if (figure) scrollTo(figure, FRAMES);
+  return figure !== null;
 }
 
 /** Figures take their own height only once they are in view, which moves those below. */
