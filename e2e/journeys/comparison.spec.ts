@@ -77,6 +77,8 @@ test('the leaderboard follows the chosen metric', async ({ app, page }) => {
   // Percentiles pool the flows of all seeds: 1,200 suffice for the 99th.
   for (const label of ['Mean FCT', '99th percentile FCT', 'Mean FCT, above 10 MB']) {
     await board.getByLabel('Ranked by').selectOption({ label });
+    // Rows are found first and read afterwards; they must not move in between.
+    await app.idle();
     const rows = await ranked();
     // Tied contestants have the rank of the first of them.
     rows.forEach(([place = ''], at) => {

@@ -150,7 +150,9 @@ test('a link to a figure that its filters exclude says so', async ({ app, page }
   await app.open(`${PAPERS}&view.paper=chronos&view.paperFigure=pias.fig-4-6`);
   await expect(page.getByText(/^The filters exclude “Figures 4 to 6/)).toBeVisible();
   await page.getByRole('button', { name: 'Clear the filters' }).click();
-  await expect(page.getByRole('article', { name: /^Figures 4 to 6: PIAS against/ })).toBeInViewport();
+  await expect(
+    page.getByRole('article', { name: /^Figures 4 to 6: PIAS against/ }),
+  ).toBeInViewport();
 });
 
 test('printed values are hollow marks in the charts', async ({ app, page }) => {

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useState } from 'react';
 import { useSession } from './context';
 import { atOnce, createThrottled, type Steps } from './throttled';
 import { useRendered } from './useRendered';
@@ -7,15 +7,10 @@ import { useRendered } from './useRendered';
 export function useThrottled<I, O>(input: I, live: boolean, derive: Steps<I, O>): O {
   const [output, show] = useRendered(() => atOnce(derive(input)));
   const { busy } = useSession();
-  const isLive = useRef(live);
-  const [throttled] = useState(() => {
-    // While more results will follow, rendering has a lower priority than user input.
-    const give = (next: O) => (isLive.current ? startTransition(() => show(next)) : show(next));
-    return createThrottled<I, O>(give, busy.begin);
-  });
-  useEffect(() => {
-    isLive.current = live;
-  }, [live]);
+  // Rendering has a lower priority than user input.
+  const [throttled] = useState(() =>
+    createThrottled<I, O>((next) => startTransition(() => show(next)), busy.begin),
+  );
   useEffect(() => throttled.request({ input, live, derive }), [throttled, input, live, derive]);
   useEffect(() => () => throttled.stop(), [throttled]);
   return output;

@@ -1,4 +1,4 @@
-import { Suspense, useLayoutEffect } from 'react';
+import { Suspense, useLayoutEffect, useRef } from 'react';
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { Button } from '../../ui/Button';
 import { Notice } from '../../ui/Notice';
@@ -10,10 +10,11 @@ import styles from './stage.module.css';
 /** The main area: notices, and the selected view. */
 export function Stage() {
   const { id, label, View } = tabById(usePage(({ view }) => view.tab));
+  const last = useRef(id);
   // The offset in one tab means nothing in another.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect is about the tab alone
   useLayoutEffect(() => {
-    window.scrollTo({ top: 0 });
+    if (last.current !== id) window.scrollTo({ top: 0 });
+    last.current = id;
   }, [id]);
   return (
     <div className={styles.stage}>
