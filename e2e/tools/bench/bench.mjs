@@ -3,14 +3,15 @@
 // leaves out what is called otherwise; `--json` prints the figures for programs. `--instructions`
 // counts instructions per packet-hop, `--accounts` also measures runs with accounts of flows,
 // `--peers FILE` adds other programs' figures, and `--growth`
-// measures instead how time and memory grow with hosts and flows.
+// measures instead how time and memory grow with hosts and flows, and `--page` the page in Chromium.
 
 import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { inRoot } from '../house.mjs';
-import { commandLine, engine, machine } from '../setup.mjs';
+import { commandLine, engine, machine, packages, page } from '../setup.mjs';
 import { runOrExit } from '../steps.mjs';
+import { measurePage } from './page.mjs';
 import { comparisons, parsePeers } from './peers.mjs';
 import { joined } from './rows.mjs';
 import { printComparisons, printRows } from './tables.mjs';
@@ -25,11 +26,18 @@ const { values: options } = parseArgs({
     accounts: { type: 'boolean', default: false },
     peers: { type: 'string' },
     growth: { type: 'boolean', default: false },
+    page: { type: 'boolean', default: false },
     json: { type: 'boolean', default: false },
   },
 });
 const { quick, trace, only, instructions, accounts, growth, json } = options;
 const peers = options.peers === undefined ? undefined : readPeers(options.peers);
+
+if (options.page) {
+  await runOrExit([machine(), packages, ...engine, page]);
+  await measurePage({ json });
+  process.exit(0);
+}
 
 /** @type {unknown} */
 let binary;

@@ -1,5 +1,5 @@
 /** Races so short that a change can start the next one by itself. */
-import type { Race } from './race';
+import { isOpen, type Race } from './race';
 
 const QUICK_MS = 2000;
 /** Races with more lanes wait for Run. */
@@ -24,7 +24,5 @@ interface Asked {
 /** Whether all contestants have ended their lanes of the first seed, so that they can be compared. */
 export function hasFirstHeat({ lanes }: Race): boolean {
   const first = lanes[0]?.plan.seed;
-  return lanes.every(
-    ({ plan, status }) => plan.seed !== first || (status !== 'queued' && status !== 'running'),
-  );
+  return lanes.every((lane) => lane.plan.seed !== first || !isOpen(lane));
 }

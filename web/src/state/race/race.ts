@@ -81,7 +81,7 @@ export function applyReplies(race: Race, replies: readonly LaneReply[]): Race {
     const lane = reply.runId === race.runId ? lanes[reply.lane] : undefined;
     if (lane) lanes[reply.lane] = hearOne(lane, reply, race.scenario.seeds[0], lanes);
   }
-  const ended = lanes.every(({ status }) => status !== 'queued' && status !== 'running');
+  const ended = !lanes.some(isOpen);
   return {
     ...race,
     lanes,
@@ -89,12 +89,13 @@ export function applyReplies(race: Race, replies: readonly LaneReply[]): Race {
   };
 }
 
+/** Whether a lane is still to report its end. */
+export const isOpen = ({ status }: Lane): boolean => status === 'queued' || status === 'running';
+
 /** Marks all lanes that have not ended as cancelled. */
 export function cancelRace(race: Race): Race {
   const lanes = race.lanes.map((lane) =>
-    lane.status === 'queued' || lane.status === 'running'
-      ? { ...lane, status: 'cancelled' as const }
-      : lane,
+    isOpen(lane) ? { ...lane, status: 'cancelled' as const } : lane,
   );
   return { ...race, lanes, status: 'cancelled' };
 }

@@ -1,7 +1,7 @@
 /** Runs, pauses and cancels races, and applies the replies of their lanes. */
 import type { LaneReply } from '../../engine/pool';
 import { AUTORUN_LANES, isQuick, racesItself } from '../race/quick';
-import { applyReplies, cancelRace, isUnderWay, startRace } from '../race/race';
+import { applyReplies, cancelRace, isOpen, isUnderWay, startRace } from '../race/race';
 import { reusableLanes } from '../race/reusableLanes';
 import { runningOrder } from '../race/runningOrder';
 import { sameRace } from '../scenario/edit';
@@ -15,6 +15,8 @@ import type { Sharing } from './sharing';
 
 /** Minimum interval between updates, so that a running race does not make the page stutter. */
 const PUBLISH_MS = 200;
+/** The same for races of a second or two, whose workers every update slows down. */
+const QUICK_PUBLISH_MS = 400;
 /** Links and files with more flows per lane wait, too: they would occupy a phone for minutes. */
 const AUTORUN_FLOWS = 1_000_000;
 
@@ -47,6 +49,12 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
     sharing.writeAddress('replace');
   }
 
+  /** Whether the replies heard since the last update end the race. */
+  function isComplete(): boolean {
+    const open = (following.race() ?? getState().race)?.lanes.filter(isOpen) ?? [];
+    return heard.filter(({ kind }) => kind === 'done' || kind === 'failed').length >= open.length;
+  }
+
   /** Starts a checked race; if it `follows` a change, the earlier results stay until there are new ones. */
   function start({ scenario, lanes: plans }: Checked, follows: boolean) {
     flush();
@@ -76,8 +84,8 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
   return {
     publish(reply: LaneReply) {
       heard.push(reply);
-      publishing ??= setTimeout(flush, PUBLISH_MS);
-      if (reply.kind === 'done' && following.race()) flush();
+      publishing ??= setTimeout(flush, getState().quick ? QUICK_PUBLISH_MS : PUBLISH_MS);
+      if (reply.kind === 'done' && (following.race() || isComplete())) flush();
     },
 
     run,
