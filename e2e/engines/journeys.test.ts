@@ -19,6 +19,16 @@ const SPEC: ScenarioSpec = {
   seeds: [1, 2],
 };
 
+/** A race too long to finish. */
+const LONG = '#p.2.preset=leaf-spine-144&workload.parameters.flows=50000';
+
+/** The fingerprint of the quick race by the module in Node. */
+function quickPrint(): string {
+  const lanes = SPEC.contestants.length * SPEC.seeds.length;
+  const prints = Array.from({ length: lanes }, (_, lane) => run(SPEC, lane).fingerprint);
+  return raceFingerprint(prints);
+}
+
 for (const found of otherBrowsers()) {
   if ('lacks' in found) {
     describe.skip(`${found.name} is not tested: ${found.lacks} is not installed`, () => {
@@ -68,10 +78,7 @@ for (const found of otherBrowsers()) {
 
     it('gives the same results as the module in Node', async () => {
       await page.open(QUICK);
-      const { contestants, seeds } = SPEC;
-      const lanes = contestants.length * seeds.length;
-      const prints = Array.from({ length: lanes }, (_, lane) => run(SPEC, lane).fingerprint);
-      expect(await page.fingerprint()).toBe(raceFingerprint(prints));
+      expect(await page.fingerprint()).toBe(quickPrint());
     });
 
     it('races a dropped flow list', async () => {
@@ -88,6 +95,23 @@ for (const found of otherBrowsers()) {
       );
       await page.idle();
       await page.shows('all 2 flows');
+    });
+
+    it('reports workers that break during a race, and replaces them', async () => {
+      await page.load(LONG);
+      await page.until(
+        'a lane runs',
+        "return /[1-9][\\d,]* of/.test(document.querySelector('[aria-label=Lanes]')?.innerText)",
+      );
+      await page.run(
+        "for (const each of [...workers]) each.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }))",
+      );
+      await page.shows('Seed 1 failed: out of memory');
+      await page.run('location.hash = arguments[0]', QUICK);
+      await page.until(
+        'the next race has ended',
+        `return document.querySelector('[data-testid=fingerprint]')?.innerText === '${quickPrint()}'`,
+      );
     });
 
     it('reports a worker that does not load, and retries', async () => {

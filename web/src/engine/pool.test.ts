@@ -1,35 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_MODULE, type FakeOptions, fakeEngine } from './fakeEngine';
+import { EMPTY_MODULE, type FakeOptions } from './fakeEngine';
+import { InlineWorker } from './inlineWorker';
 import { type LaneReply, Pool } from './pool';
-import type { Reply, Request } from './protocol';
-import { createServer } from './server';
-import type { WorkerLike } from './workerSlot';
-import { createYield } from './yielding';
-
-/** A worker in this thread: the real server, called asynchronously. */
-class InlineWorker implements WorkerLike {
-  onmessage: WorkerLike['onmessage'] = null;
-  onerror: WorkerLike['onerror'] = null;
-  terminated = false;
-  /** Ignores messages, like a worker in an endless slice. */
-  deaf = false;
-  private readonly handle: (request: Request) => Promise<void>;
-
-  constructor(options: FakeOptions) {
-    const post = (reply: Reply) =>
-      queueMicrotask(() => this.onmessage?.({ data: reply } as MessageEvent<Reply>));
-    const host = { post, yielding: createYield(), now: () => performance.now() };
-    this.handle = createServer(async () => fakeEngine(options), host);
-  }
-
-  postMessage(request: Request) {
-    if (!this.terminated && !this.deaf) void this.handle(request);
-  }
-
-  terminate() {
-    this.terminated = true;
-  }
-}
 
 interface Setup extends FakeOptions {
   size?: number;

@@ -19,6 +19,8 @@ export class Questions {
   private readonly slot: WorkerSlot;
   private last = 0;
   private broken: string | null = null;
+  /** Whether the current worker has answered, so that another one can be expected to. */
+  private works = false;
 
   constructor(spawn: () => WorkerLike, module: Promise<WebAssembly.Module>) {
     this.slot = new WorkerSlot({
@@ -89,18 +91,20 @@ export class Questions {
 
   private receive(reply: Reply) {
     if (!('question' in reply)) return;
+    this.works = true;
     const pending = this.pending.get(reply.question);
     this.pending.delete(reply.question);
     if (reply.kind !== 'refused') return pending?.resolve(reply);
     pending?.reject(new Error(reply.message));
     // A refusal means a trap, after which the instance is unusable.
-    this.slot.restart();
-    for (const other of this.pending.values()) other.reject(new Error(reply.message));
-    this.pending.clear();
+    this.fail(reply.message);
   }
 
+  /** Replaces a worker that has worked before; one that has not would only fail again. */
   private fail(message: string) {
-    this.broken = message;
+    if (this.works) this.slot.restart();
+    else this.broken = message;
+    this.works = false;
     for (const pending of this.pending.values()) pending.reject(new Error(message));
     this.pending.clear();
   }

@@ -77,7 +77,10 @@ export function createRacing(core: Core, { check }: Checking, sharing: Sharing) 
   async function flowsOfALane(): Promise<number> {
     const asked = scenario();
     if (PRESETS.some((preset) => sameRace(preset.scenario, asked))) return 0;
-    const { preview } = await engine.preview(JSON.stringify(asked));
+    const { preview } = await engine
+      .preview(JSON.stringify(asked))
+      .catch(() => ({ preview: null }));
+    // The race itself reports an engine that does not answer.
     return preview?.totals.flows ?? 0;
   }
 

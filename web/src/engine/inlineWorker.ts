@@ -1,0 +1,35 @@
+import { type FakeOptions, fakeEngine } from './fakeEngine';
+import type { Reply, Request } from './protocol';
+import { createServer } from './server';
+import type { WorkerLike } from './workerSlot';
+import { createYield } from './yielding';
+
+/** A worker in this thread, for tests: the real server with a fake engine, called asynchronously. */
+export class InlineWorker implements WorkerLike {
+  onmessage: WorkerLike['onmessage'] = null;
+  onerror: WorkerLike['onerror'] = null;
+  terminated = false;
+  /** Ignores messages, like a worker in an endless slice. */
+  deaf = false;
+  private readonly handle: (request: Request) => Promise<void>;
+
+  constructor(options: FakeOptions) {
+    const post = (reply: Reply) =>
+      queueMicrotask(() => this.onmessage?.({ data: reply } as MessageEvent<Reply>));
+    const host = { post, yielding: createYield(), now: () => performance.now() };
+    this.handle = createServer(async () => fakeEngine(options), host);
+  }
+
+  postMessage(request: Request) {
+    if (!this.terminated && !this.deaf) void this.handle(request);
+  }
+
+  terminate() {
+    this.terminated = true;
+  }
+
+  /** Fails like a script that throws. */
+  break(message: string) {
+    this.onerror?.({ message } as ErrorEvent);
+  }
+}
