@@ -62,15 +62,15 @@ test('a template becomes a graph that is edited by keyboard alone, undone and ra
 
   const cables = page.getByRole('region', { name: 'Links', exact: true });
   await cables.getByLabel('From').selectOption('host 6');
-  await cables.getByLabel('To', { exact: true }).selectOption('switch 7');
+  await cables.getByLabel('To', { exact: true }).selectOption('switch 0');
   await cables.getByRole('button', { name: 'Connect' }).press('Enter');
   await expect(page.getByText('7 hosts, 4 switches and 11 links.')).toBeVisible();
   await expect(row).not.toContainText('Expected');
 
-  const rate = page.getByLabel('Rate of host 6 – switch 7');
+  const rate = page.getByLabel('Rate of host 6 – switch 0');
   await expect(rate).toHaveValue('10');
   await rate.fill('25');
-  await page.getByLabel('Buffer of host 6 – switch 7').fill('30');
+  await page.getByLabel('Buffer of host 6 – switch 0').fill('30');
   await app.run();
   const before = await fingerprintOf(app, page);
 
@@ -84,14 +84,14 @@ test('a template becomes a graph that is edited by keyboard alone, undone and ra
 test('errors of cables are shown at the cable, with a link to it', async ({ app, page }) => {
   await openNetwork(app, page);
   await page.getByRole('button', { name: 'Convert to custom topology' }).click();
-  const rate = page.getByLabel('Rate of host 2 – switch 6');
+  const rate = page.getByLabel('Rate of host 2 – switch 0');
   await rate.fill('0');
-  const cable = page.getByRole('row', { name: /^host 2 – switch 6/ });
+  const cable = page.getByRole('row', { name: /^host 2 – switch 0/ });
   await expect(cable).toContainText('Expected a number from 0.001 to 1,600, got 0.');
   await expect(rate).toHaveAttribute('aria-invalid', 'true');
   await tab(page, 'Race').click();
   await page
-    .getByRole('button', { name: 'Network, link host 2 – switch 6' })
+    .getByRole('button', { name: 'Network, link host 2 – switch 0' })
     .filter({ visible: true })
     .first()
     .click();
@@ -103,7 +103,7 @@ test('errors of cables are shown at the cable, with a link to it', async ({ app,
 test('nodes are dragged, deleted and rearranged on the canvas', async ({ app, page }) => {
   await openNetwork(app, page);
   await page.getByRole('button', { name: 'Convert to custom topology' }).click();
-  const node = page.getByRole('region', { name: 'Drawing of the network' }).getByText('switch 9');
+  const node = page.getByRole('region', { name: 'Drawing of the network' }).getByText('switch 3');
   const before = await node.boundingBox();
   if (!before) throw new Error('the node is drawn');
   await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2);
@@ -154,8 +154,8 @@ test('nodes stay in place while links change, and hosts move to other switches',
       .evaluateAll((nodes) => nodes.map((node) => (node as HTMLElement).style.transform));
   const places = await positions();
   const cables = page.getByRole('region', { name: 'Links', exact: true });
-  await cables.getByLabel('From').selectOption('switch 8');
-  await cables.getByLabel('To', { exact: true }).selectOption('switch 9');
+  await cables.getByLabel('From').selectOption('switch 2');
+  await cables.getByLabel('To', { exact: true }).selectOption('switch 3');
   await cables.getByRole('button', { name: 'Connect' }).click();
   await expect(page.getByText('6 hosts, 4 switches and 11 links.')).toBeVisible();
   expect(await zoom()).toBe(before);
@@ -165,9 +165,9 @@ test('nodes stay in place while links change, and hosts move to other switches',
 
   await drawing.getByText('h 0', { exact: true }).click();
   const selected = page.getByRole('complementary', { name: 'Selected' });
-  await selected.getByLabel('Move to').selectOption('switch 7');
+  await selected.getByLabel('Move to').selectOption('switch 1');
   await selected.getByRole('button', { name: 'Move' }).click();
-  await expect(page.getByLabel('Rate of host 0 – switch 7')).toBeVisible();
+  await expect(page.getByLabel('Rate of host 0 – switch 1')).toBeVisible();
   await expect(page.getByText('6 hosts, 4 switches and 11 links.')).toBeVisible();
 
   await page.getByRole('button', { name: 'Start over' }).click();

@@ -32,7 +32,7 @@ test('a size class chosen in one chart applies to all charts, and a chip removes
   await app.open(FLOWS);
   const all = await finished(page);
   const classes = await tableOf(page, 'fct-by-bucket');
-  const [small = 0] = [...classes].find(([name]) => /, \(0, 100/.test(name))?.[1] ?? [];
+  const [small = 0] = [...classes].find(([name]) => /, Up to 100/.test(name))?.[1] ?? [];
   expect(small).toBeGreaterThan(0);
 
   const chart = page.locator('[data-chart="fct-by-bucket"]').getByRole('application');

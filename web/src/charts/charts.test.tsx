@@ -46,7 +46,7 @@ describe('tables', () => {
     render(<FctByBucket series={bySize} />);
     expect(cell(/Shortest first, All flows/, 'Finished')).toBe('199');
     expect(cell(/Shortest first, All flows/, 'Unfinished')).toBe('1');
-    expect(cell(/Fair, \(10.MB/, 'p99')).toBe('–too few for p99: 39 of 1,000');
+    expect(cell(/Fair, Above 10.MB/, 'p99')).toBe('–too few for p99: 39 of 1,000');
     expect(cell(/Fair, All/, 'p50')).toBe(duration.text(2 * (ideal[100] ?? 0)));
   });
 
@@ -167,7 +167,7 @@ describe('the data cursor', () => {
     fireEvent.keyDown(surface, { key: 'ArrowRight' });
     await act(() => vi.advanceTimersByTimeAsync(300));
     const voice = container.querySelector('[aria-live]');
-    expect(voice?.textContent).toMatch(/^\(0, 100.KB\]: Fair .*, Shortest first /);
+    expect(voice?.textContent).toMatch(/^Up to 100.KB: Fair .*, Shortest first /);
     fireEvent.keyDown(surface, { key: 'ArrowDown' });
     await act(() => vi.advanceTimersByTimeAsync(300));
     expect(voice?.textContent).not.toContain('Shortest first');

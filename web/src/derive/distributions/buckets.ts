@@ -19,9 +19,9 @@ export interface SizeBucket {
 /** The size classes of flow scheduling papers since pFabric (section 5), in decimal units, and one of all flows. */
 export const FLOW_BUCKETS: readonly SizeBucket[] = [
   { key: 'all', label: 'All flows', over: 0, upTo: Number.POSITIVE_INFINITY },
-  { key: 'small', label: '(0, 100\u00a0KB]', over: 0, upTo: 1e5 },
-  { key: 'medium', label: '(100\u00a0KB, 10\u00a0MB]', over: 1e5, upTo: 1e7 },
-  { key: 'large', label: '(10\u00a0MB, ∞)', over: 1e7, upTo: Number.POSITIVE_INFINITY },
+  { key: 'small', label: 'Up to 100\u00a0KB', over: 0, upTo: 1e5 },
+  { key: 'medium', label: '100\u00a0KB to 10\u00a0MB', over: 1e5, upTo: 1e7 },
+  { key: 'large', label: 'Above 10\u00a0MB', over: 1e7, upTo: Number.POSITIVE_INFINITY },
 ];
 
 /** Categories of coflows by total size, as in the engine's metrics; the first includes coflows below 1 MB. */

@@ -34,8 +34,8 @@ describe('completion times by place', () => {
       found?.map(({ bucket, n, unfinished, mean }) => [bucket.label, n, unfinished, mean]),
     ).toEqual([
       ['All flows', 3, 1, 7 / 3],
-      ['Switch 4', 2, 1, 1.5],
-      ['Switch 5', 2, 1, 3],
+      ['Switch 0', 2, 1, 1.5],
+      ['Switch 1', 2, 1, 3],
     ]);
   });
 

@@ -2,6 +2,7 @@
 
 import type { BucketStatistics } from '../distributions/buckets';
 import { sampleInSteps, statistics } from '../distributions/sample';
+import { nodeNumber } from '../network/nodeNumber';
 import type { LaneResults } from './pooled';
 import { racksOf } from './selected';
 
@@ -48,7 +49,8 @@ export function* statisticsByPlace(
     const node = nodes[at - 1];
     const bucket = {
       key: node === undefined ? 'all' : String(node),
-      label: node === undefined ? 'All flows' : `${NAMES[of]} ${node}`,
+      label:
+        node === undefined ? 'All flows' : `${NAMES[of]} ${nodeNumber(lanes[0]?.hosts ?? 0, node)}`,
       over: 0,
       upTo: Number.POSITIVE_INFINITY,
     };

@@ -12,7 +12,7 @@ import {
 
 const one = (value: number) => ({ min: value, max: value });
 
-/** A rack of 16 hosts under leaf 32, a single host 16 under leaf 33, a spine above both. */
+/** A rack of 16 hosts under leaf 0, a single host 16 under leaf 1, a spine above both. */
 const OUTLINE: Outline = {
   hosts: 17,
   switches: 3,
@@ -25,9 +25,9 @@ const OUTLINE: Outline = {
   groups: [
     { layer: 0, first: 0, nodes: 16 },
     { layer: 0, first: 16, nodes: 1 },
-    { layer: 1, first: 32, nodes: 1 },
-    { layer: 1, first: 33, nodes: 1 },
-    { layer: 2, first: 34, nodes: 1 },
+    { layer: 1, first: 17, nodes: 1 },
+    { layer: 1, first: 18, nodes: 1 },
+    { layer: 2, first: 19, nodes: 1 },
   ],
   bundles: [
     { a: 0, b: 2, cables: 16, rate: 10, buffer: null },
@@ -44,11 +44,11 @@ const OUTLINE: Outline = {
 };
 
 describe('an outline in words', () => {
-  it("names groups and directions by the engine's node numbers", () => {
+  it('names groups and directions by numbers among hosts and among switches', () => {
     expect(groupName(OUTLINE, 1)).toBe('host 16');
     expect(groupName(OUTLINE, 0)).toBe('16 × host from 0');
-    expect(slotName(OUTLINE, 2)).toBe('host 16 → leaf 33');
-    expect(slotName(OUTLINE, 3)).toBe('leaf 33 → host 16');
+    expect(slotName(OUTLINE, 2)).toBe('host 16 → leaf 1');
+    expect(slotName(OUTLINE, 3)).toBe('leaf 1 → host 16');
   });
 
   it('counts the drawn elements', () => {

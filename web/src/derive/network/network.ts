@@ -1,17 +1,19 @@
 /** Descriptions of a network outline: names of groups and directions, kinds of cables, busiest links. */
 import type { Bundle, Outline, Span } from '../../engine/generated';
 import { type LinkLoads, PRIORITIES } from '../../engine/protocol';
+import { nodeNumber } from './nodeNumber';
 
 export { PRIORITIES };
 
-/** A group's name: its layer and the number of its first node, as in the engine's messages. */
-export function groupName({ groups, layers }: Outline, index: number): string {
+/** A group's name: its layer and the number of its first node. */
+export function groupName({ groups, layers, hosts }: Outline, index: number): string {
   const group = groups[index];
   if (!group) return '';
   const name = layers[group.layer]?.name ?? '';
+  const first = nodeNumber(hosts, group.first);
   return group.nodes === 1
-    ? `${name} ${group.first}`
-    : `${group.nodes.toLocaleString('en')} × ${name} from ${group.first}`;
+    ? `${name} ${first}`
+    : `${group.nodes.toLocaleString('en')} × ${name} from ${first}`;
 }
 
 /** The groups at the sending and the receiving end of a slot. Slot = 2 × bundle, plus 1 if downwards. */

@@ -8,6 +8,7 @@ const links = {
   rate_gbps: Float64Array.of(1, 1, 1),
 };
 const outline = {
+  hosts: 4,
   layers: [{ name: 'host' }, { name: 'leaf' }, { name: 'spine' }],
   groups: [
     { layer: 0, first: 0, nodes: 4 },
@@ -25,9 +26,9 @@ const names = (network: Parameters<typeof withPortNames>[1]) =>
 describe('names of ports', () => {
   it('have the layers and numbers of the pictures', () => {
     expect(names({ links, outline })).toEqual([
-      'host 0 → leaf 4',
-      'leaf 4 → spine 6',
-      'leaf 5 → host 1',
+      'host 0 → leaf 0',
+      'leaf 0 → spine 2',
+      'leaf 1 → host 1',
     ]);
   });
 
@@ -35,7 +36,7 @@ describe('names of ports', () => {
     const groups = [...outline.groups, { layer: 2, first: 3, nodes: 2 }];
     expect(names({ links, outline: { ...outline, groups } })).toEqual([
       ...['port 0', 'port 1'],
-      'leaf 5 → host 1',
+      'leaf 1 → host 1',
     ]);
     expect(names({ links, outline: null })).toEqual(['port 0', 'port 1', 'port 2']);
   });

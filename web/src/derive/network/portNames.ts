@@ -1,6 +1,7 @@
 /** Names of ports by the layers of their nodes, as in the pictures of the network. */
 import type { Life, Outline } from '../../engine/generated';
 import type { LinkColumns } from '../../engine/protocol';
+import { nodeNumber } from './nodeNumber';
 
 interface Network {
   /** By port. */
@@ -18,10 +19,10 @@ export function withPortNames(life: Life, { links, outline }: Network): Life {
   return { ...life, ports };
 }
 
-function nodeName({ groups, layers }: Outline, node = Number.NaN): string | undefined {
+function nodeName({ groups, layers, hosts }: Outline, node = Number.NaN): string | undefined {
   const found = groups.filter(({ first, nodes }) => node >= first && node < first + nodes);
   // A group may have gaps, in which nodes of other groups lie.
   const [group] = found;
   const layer = found.length === 1 && group ? layers[group.layer] : undefined;
-  return layer && `${layer.name} ${node}`;
+  return layer && `${layer.name} ${nodeNumber(hosts, node)}`;
 }

@@ -35,8 +35,8 @@ describe('field names', () => {
     ['workload.data', 'Your data'],
     ['workload.data line 2, destination', 'Your data, line 2, destination'],
     ['workload.data, after', 'Your data, after'],
-    ['topology.graph.links[0].rate_gbps', 'Network, link host 0 – switch 1'],
-    ['topology.graph.nodes[1]', 'Network, switch 1'],
+    ['topology.graph.links[0].rate_gbps', 'Network, link host 0 – switch 0'],
+    ['topology.graph.nodes[1]', 'Network, switch 0'],
     ['topology.graph.hosts', 'topology.graph.hosts'],
   ])('%s is called %s', (path, name) => {
     expect(fieldName(path, scenario, catalogue)).toBe(name);

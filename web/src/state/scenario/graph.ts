@@ -2,6 +2,7 @@
  * Edits of a network graph; each returns a new graph. Hosts are the first nodes, followed by switches, so adding or
  * deleting a node renumbers those after it.
  */
+import { nodeNumber } from '../../derive/network/nodeNumber';
 import type { GraphLink, GraphPlace, GraphSpec, ScenarioSpec } from '../../engine/generated';
 
 /** Changes the scenario's graph, if it has one. */
@@ -17,9 +18,9 @@ export const withGraph = (
 export const nodeCount = ({ hosts, switches }: GraphSpec): number => hosts + switches;
 export const isHost = ({ hosts }: GraphSpec, node: number): boolean => node < hosts;
 
-/** A node's name with its number, as in the engine's messages. */
+/** A node's name with its number. */
 export const nodeName = (graph: GraphSpec, node: number): string =>
-  `${isHost(graph, node) ? 'host' : 'switch'} ${node}`;
+  `${isHost(graph, node) ? 'host' : 'switch'} ${nodeNumber(graph.hosts, node)}`;
 
 /** By node, the indices of its cables. */
 export function cablesByNode(graph: GraphSpec): number[][] {

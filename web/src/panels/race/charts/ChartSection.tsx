@@ -3,8 +3,8 @@ import { SECTIONS, type SectionId } from '../../../charts/card/card';
 import { chartsOf } from '../../../charts/chartsOf';
 import { withPart } from '../../../state/view/selection';
 import { usePage, useSession } from '../../shared/context';
-import { useCoflowName } from '../../shared/useCoflowName';
 import { useFlowPicking } from '../../shared/useFlowPicking';
+import { useNames } from '../../shared/useNames';
 import { Section } from './Section';
 import type { SectionProps } from './section';
 import { limitsOf } from './selectionLimits';
@@ -21,7 +21,7 @@ export const ChartSection = memo(({ id, data, shared, between, complete, childre
   const { metric, tail, selection } = usePage(({ view }) => view);
   const { setView } = useSession();
   const flows = useFlowPicking();
-  const nameOf = useCoflowName();
+  const names = useNames();
   const cards = chartsOf(id, data);
   if (cards.length === 0) return null;
   return (
@@ -30,7 +30,7 @@ export const ChartSection = memo(({ id, data, shared, between, complete, childre
         <Fragment key={card.id}>
           {card.draw({
             ...{ data, metric, tail, selection, between, complete, flows },
-            shared: { ...shared, ...limitsOf(selection, nameOf, card.beyond) },
+            shared: { ...shared, ...limitsOf(selection, names, card.beyond) },
             select: (part, value) => setView({ selection: withPart(selection, part, value) }),
           })}
         </Fragment>

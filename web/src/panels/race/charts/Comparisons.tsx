@@ -6,8 +6,8 @@ import { Scroll } from '../../../ui/Scroll';
 import { usePage } from '../../shared/context';
 import { NotSelected } from '../../shared/NotSelected';
 import numbers from '../../shared/numbers.module.css';
-import { useCoflowName } from '../../shared/useCoflowName';
 import { useEntrants } from '../../shared/useEntrants';
+import { useNames } from '../../shared/useNames';
 import { useComparisons } from '../comparison/useComparisons';
 import { useHeadline } from '../leaderboard/useHeadline';
 import { useSweptPosition } from '../SweptChoice';
@@ -24,7 +24,7 @@ export function Comparisons({
 }: Pick<SectionProps, 'data' | 'shared'> & { race: Race }) {
   const { tail, selection } = usePage(({ view }) => view);
   const entrants = useEntrants(race);
-  const nameOf = useCoflowName();
+  const names = useNames();
   const { chosen } = useHeadline(race);
   const baseline = usePage(({ view }) => baselineIn(race, view)) || '0';
   const swept = sweptValues(race)[useSweptPosition(race)] ?? null;
@@ -33,7 +33,7 @@ export function Comparisons({
   const gains = data.coflowGains ?? data.flowGains;
   if (entrants.length < 2 || !against || !gains) return null;
   const noun = data.coflowGains ? 'coflows' : 'flows';
-  const { limits } = limitsOf(selection, nameOf);
+  const { limits } = limitsOf(selection, names);
   const absolute = { ...shared, relativeTo: undefined, limits };
   return (
     <section className={section.section} aria-labelledby="comparisons-heading">

@@ -12,6 +12,7 @@ import { valueOver } from '../../../state/statistics/values';
 import { useCatalogue, usePage } from '../../shared/context';
 import { sweptName } from '../../shared/fieldName';
 import { quantityOf } from '../../shared/quantities';
+import { useNames } from '../../shared/useNames';
 import { useCompared } from '../comparison/compared';
 import { useHeadline } from '../leaderboard/useHeadline';
 import { SweepSteps } from '../SweepSteps';
@@ -46,6 +47,7 @@ function SweepSection({ race, compared }: SweepsProps) {
   const catalogue = useCatalogue();
   const view = usePage((state) => state.view);
   const { chosen, metrics } = useHeadline(race);
+  const names = useNames();
   const { sweep, contestants } = race.scenario;
   if (!sweep) return null;
   const appearances = contestantsOf(
@@ -73,7 +75,7 @@ function SweepSection({ race, compared }: SweepsProps) {
       {shown.map((metric) => (
         <SweepChart
           key={metric.id}
-          {...limitsOf(view.selection, String, 'all')}
+          {...limitsOf(view.selection, names, 'all')}
           run={String(race.runId)}
           running={isUnderWay(race)}
           swept={swept}

@@ -2,7 +2,7 @@
 import type { ChartCard } from '../../../charts/card/card';
 import { without } from '../../../state/view/selection';
 import type { Selection } from '../../../state/view/view';
-import { describe } from '../selection/selectionText';
+import { describe, type Names } from '../selection/selectionText';
 
 const NAMES: { readonly [K in keyof Required<Selection>]: string } = {
   sizes: 'sizes',
@@ -19,7 +19,7 @@ interface Limits {
 
 export function limitsOf(
   selection: Selection,
-  nameOf: (coflow: number) => string,
+  names: Names,
   beyond: ChartCard['beyond'] = [],
 ): Limits {
   const parts = partsOf(selection);
@@ -30,7 +30,7 @@ export function limitsOf(
     };
   }
   const applied = without(selection, ...beyond);
-  const words = partsOf(applied).map((part) => describe(part, applied, nameOf));
+  const words = partsOf(applied).map((part) => describe(part, applied, names));
   const ignored = parts.filter((part) => !(part in applied)).map((part) => NAMES[part]);
   return {
     limits: words.join('; ') || undefined,

@@ -1,12 +1,12 @@
 import { X } from 'lucide-react';
 import { count } from '../../../charts';
-import { coflowName } from '../../../derive/coflows/coflowNames';
 import type { Race } from '../../../state/race/race';
 import { isEmpty, withPart } from '../../../state/view/selection';
 import type { Selection } from '../../../state/view/view';
 import { Button } from '../../../ui/Button';
 import { Disclosure } from '../../../ui/Disclosure';
 import { usePage, useSession } from '../../shared/context';
+import { useNames } from '../../shared/useNames';
 import { SelectionFields } from './SelectionFields';
 import { describe } from './selectionText';
 import { useSelectedCount } from './useSelectedCount';
@@ -20,7 +20,7 @@ export function SelectionBar({ race }: { race: Race }) {
   const columns = race.lanes.find((lane) => lane.columns)?.columns ?? null;
   const parts = Object.keys(selection) as (keyof Selection)[];
   const set = (next: Selection) => setView({ selection: next });
-  const nameOf = (coflow: number) => coflowName(columns?.coflowNames, coflow);
+  const names = useNames();
   const chosen = `${count.text(selected)} of ${count.text(all)} flows`;
   return (
     <div className={styles.selection}>
@@ -28,10 +28,10 @@ export function SelectionBar({ race }: { race: Race }) {
         <div className={styles.chips} role="status" aria-label="Selection">
           {parts.map((part) => (
             <span key={part} className={styles.chip}>
-              {describe(part, selection, nameOf)}
+              {describe(part, selection, names)}
               <button
                 type="button"
-                aria-label={`Clear ${describe(part, selection, nameOf)}`}
+                aria-label={`Clear ${describe(part, selection, names)}`}
                 onClick={() => set(withPart(selection, part, null))}
               >
                 <X aria-hidden />

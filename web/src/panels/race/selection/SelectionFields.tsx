@@ -1,4 +1,5 @@
 import { racksOf } from '../../../derive/lanes/selected';
+import { nodeNumber } from '../../../derive/network/nodeNumber';
 import type { LaneColumns } from '../../../engine/protocol';
 import { withPart } from '../../../state/view/selection';
 import type { Selection } from '../../../state/view/view';
@@ -54,7 +55,7 @@ export function SelectionFields({ selection, columns, seeds, onChange }: Props) 
             <option value="">any</option>
             {racks.map((rack) => (
               <option key={rack} value={rack}>
-                Hosts of switch {rack}
+                Hosts of switch {nodeNumber(hosts, rack)}
               </option>
             ))}
           </Select>

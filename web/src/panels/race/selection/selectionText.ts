@@ -5,13 +5,16 @@ import type { Selection } from '../../../state/view/view';
 /** Larger upper bounds mean no bound. */
 const OPEN_END = 1e15;
 
-/** A part of a selection in words; `nameOf` names its coflow. */
-export function describe(
-  part: keyof Selection,
-  selection: Selection,
-  nameOf: (coflow: number) => string,
-): string {
-  const { sizes = [0, 0], times = [0, 0], host, rack, coflow = [0, 0] } = selection;
+/** Names of what a selection can refer to. */
+export interface Names {
+  readonly coflow: (coflow: number) => string;
+  /** Of a switch. */
+  readonly rack: (node: number) => string;
+}
+
+/** A part of a selection in words. */
+export function describe(part: keyof Selection, selection: Selection, names: Names): string {
+  const { sizes = [0, 0], times = [0, 0], host, rack = 0, coflow = [0, 0] } = selection;
   switch (part) {
     case 'sizes':
       return sizesText(sizes);
@@ -20,9 +23,9 @@ export function describe(
     case 'host':
       return `Host ${host}`;
     case 'rack':
-      return `Rack of switch ${rack}`;
+      return `Rack of ${names.rack(rack)}`;
     case 'coflow':
-      return `Coflow ${nameOf(coflow[1])} of seed ${coflow[0]}`;
+      return `Coflow ${names.coflow(coflow[1])} of seed ${coflow[0]}`;
   }
 }
 
