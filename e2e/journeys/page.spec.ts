@@ -58,12 +58,13 @@ test('a preset is ranked by the metric of its note', async ({ app, page }) => {
 });
 
 test('a tab opens at its top', async ({ app, page }) => {
-  await app.open(QUICK);
+  await app.open(`${QUICK}&view.tab=papers`);
   const offset = () => page.evaluate(() => Math.round(window.scrollY));
-  await page.mouse.wheel(0, 1500);
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await page.mouse.wheel(0, 3000);
   await expect.poll(offset).toBeGreaterThan(500);
-  await page.getByRole('button', { name: 'Traffic', exact: true }).first().click();
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.getByRole('button', { name: 'Race', exact: true }).first().click();
+  await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeVisible();
   expect(await offset()).toBe(0);
 });
 

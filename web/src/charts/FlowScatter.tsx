@@ -77,7 +77,7 @@ export function FlowScatter(props: FlowScatterProps) {
             </>
           )}
           <ZoomButtons
-            sides={['Sooner', 'Later']}
+            sides={['Shorter times', 'Longer times']}
             onZoom={(factor) => view.scaleBy(factor, here?.a_s)}
             onPan={view.moveBy}
             onAll={range ? () => zoom(null) : undefined}

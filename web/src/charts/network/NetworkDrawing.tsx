@@ -1,6 +1,7 @@
 /** Draws a network outline: layers of boxes, with hosts as dots below their switch. */
 
 import { groupName, outlineSentence } from '../../derive/network/network';
+import { nodeNumber } from '../../derive/network/nodeNumber';
 import type { Bundle, Outline, Span } from '../../engine/generated';
 import { useWidth } from '../frame/useWidth';
 import { layoutNetwork, type Placed, type Placement } from './layout';
@@ -116,13 +117,13 @@ function GroupMark({ outline, index, at }: { outline: Outline; index: number; at
       )}
       <rect {...box} width={at.width} height={at.height} rx={4} />
       <text x={at.x} y={at.y} dy="0.35em">
-        {fitting(at.width, group, layer.name)}
+        {fitting(at.width, { ...group, first: nodeNumber(outline.hosts, group.first) }, layer.name)}
       </text>
     </g>
   );
 }
 
-/** The longest of a box's names that fits. */
+/** The longest of a box's names that fits; `first` is the number of its first node. */
 function fitting(width: number, { nodes, first }: { nodes: number; first: number }, name: string) {
   const count = nodes.toLocaleString('en');
   const names = nodes === 1 ? [`${name} ${first}`, String(first)] : [`${count} × ${name}`, count];

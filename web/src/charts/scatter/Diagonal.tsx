@@ -36,10 +36,10 @@ export function Sides({ plot, a, b }: Props & { readonly a: Series; readonly b: 
   const [across, up] = shownIn(plot);
   return (
     <g fontSize={11} fill="var(--text-muted)" pointerEvents="none" {...HALO}>
-      {up[1] > across[0] && <text x={8} y={14}>{`sooner under ${a.label}`}</text>}
+      {up[1] > across[0] && <text x={8} y={14}>{`faster under ${a.label}`}</text>}
       {up[0] < across[1] && (
         <text x={width - 8} y={height - 10} textAnchor="end">
-          {`sooner under ${b.label}`}
+          {`faster under ${b.label}`}
         </text>
       )}
     </g>

@@ -13,9 +13,9 @@ describe('the scatter of flows', () => {
     return { onOpen, press: (key: string) => fireEvent.keyDown(drawing, { key }) };
   };
 
-  it('counts flows that finish sooner and later', () => {
+  it('counts flows that finish faster and slower', () => {
     show();
-    expect(screen.getByText(/Of 199 flows, 100 finish sooner under Shortest first/)).toBeTruthy();
+    expect(screen.getByText(/Of 199 flows, 100 finish faster under Shortest first/)).toBeTruthy();
   });
 
   it('opens flows in order of their ratio by keys', () => {

@@ -14,7 +14,7 @@ export function scatterSentence(
     ? ` with an FCT of ${duration.text(range[0])} to ${duration.text(range[1])} under ${a.label}`
     : '';
   if (both === 0) return `No flow${within} has finished under both ${a.label} and ${b.label}.`;
-  const counts = `Of ${count.text(both)} flows${within}, ${count.text(sooner)} finish sooner under ${b.label} than under ${a.label} and ${count.text(later)} later`;
+  const counts = `Of ${count.text(both)} flows${within}, ${count.text(sooner)} finish faster under ${b.label} than under ${a.label} and ${count.text(later)} slower`;
   const words = (pair: FlowPair) => wordsOf(pair, haveSeeds(sampled));
   const [first, last] = [sampled[0], sampled.at(-1)];
   const ends = [
