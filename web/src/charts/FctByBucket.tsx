@@ -10,7 +10,7 @@ const WORDING = {
   head: 'Contestant and flow size',
 } as const;
 
-/** Flow completion times in the size classes (0, 100 KB], (100 KB, 10 MB], (10 MB, ∞), and of all flows. */
+/** Flow completion times in the size classes of {@link FLOW_BUCKETS}, and of all flows. */
 export const FctByBucket = (props: BySizeProps) => <BySize {...props} wording={WORDING} />;
 
 export const card: ChartCard = {

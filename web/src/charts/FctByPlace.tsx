@@ -34,13 +34,14 @@ export const card: ChartCard = {
   beyond: ['host', 'rack'],
   help: 'Flow completion times by rack, or by host in small networks; click one to select it.',
   needs: ({ byPlace }) => byPlace !== null,
-  draw: ({ data: { byPlace }, shared, metric, selection, select }) =>
+  draw: ({ data: { byPlace }, shared, metric, selection, select, between }) =>
     byPlace?.[0] && (
       <FctByPlace
         {...shared}
         of={byPlace[0].of}
         series={byPlace}
         metric={metric}
+        between={between(`flows.fct_s.all.${metric}`)}
         selected={String(selection.rack ?? selection.host ?? '')}
         onBucket={(place) => byPlace[0] && select(byPlace[0].of, place && Number(place.key))}
       />
