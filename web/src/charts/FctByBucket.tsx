@@ -19,12 +19,13 @@ export const card: ChartCard = {
   order: 1,
   beyond: ['sizes'],
   help: 'Flow completion times by size class; click a class to select its sizes.',
-  draw: ({ data, shared, metric, selection: { sizes }, select, between }) => (
+  draw: ({ data, shared, metric, selection: { sizes }, select, between, over }) => (
     <FctByBucket
       {...shared}
       series={data.byBucket}
       metric={metric}
       between={between(`flows.fct_s.all.${metric}`)}
+      over={({ key }) => over(`flows.fct_s.${key}.${metric}`)}
       selected={FLOW_BUCKETS.find((one) => one.over === sizes?.[0] && endOf(one) === sizes[1])?.key}
       onBucket={(bucket) => select('sizes', bucket && [bucket.over, endOf(bucket)])}
     />

@@ -249,6 +249,30 @@ describe('axes', () => {
   });
 });
 
+describe('intervals over seeds', () => {
+  const known = { value: 2e-3, low: 1e-3, high: 4e-3 };
+  const over = (bucket: { key: string }) => (bucket.key === 'large' ? undefined : () => known);
+
+  it('replace the whiskers of classes, and stand in the table', () => {
+    const { container } = render(<FctByBucket series={bySize} over={over} />);
+    expect(container.textContent).toContain('Mean FCT, 95\u00a0% intervals over seeds where known');
+    expect(cell(/Fair, Up to/, 'Over seeds')).toBe('2.00\u00a0ms (1.00\u00a0ms … 4.00\u00a0ms)');
+    expect(cell(/Fair, Above/, 'Over seeds')).toBe('–');
+  });
+
+  it('are ratios to the baseline', () => {
+    const ratios = (one: Series, base?: Series) => ({ ...known, value: one === base ? 1 : 0.5 });
+    render(<FctByBucket series={bySize} over={() => ratios} relativeTo="a" />);
+    expect(cell(/Shortest first, Up to/, 'Over seeds')).toMatch(/^0\.500× \(/);
+  });
+
+  it('are left out for a single seed', () => {
+    const alone = () => () => ({ ...known, low: Number.NaN, high: Number.NaN });
+    const { container } = render(<FctByBucket series={bySize} over={alone} />);
+    expect(container.textContent).toContain('whisker to p99');
+  });
+});
+
 describe('values that a paper prints', () => {
   const exact = { low: Number.NaN, high: Number.NaN };
   const hollow = (container: HTMLElement) =>

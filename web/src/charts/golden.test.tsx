@@ -41,6 +41,7 @@ const context: CardContext = {
   selection: {},
   select: () => {},
   between: () => undefined,
+  over: () => undefined,
   complete: true,
 };
 

@@ -41,7 +41,7 @@ export {
   type SweepPoint,
   type SweepSeries,
 } from './SweepChart';
-export type { Between, Brush, Cell, ChartProps, Series, Table } from './series';
+export type { Between, Brush, Cell, ChartProps, OverSeries, Series, Table } from './series';
 export {
   bytes,
   count,

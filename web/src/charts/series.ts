@@ -14,6 +14,16 @@ export interface Series extends Appearance {
 /** The interval of the distance between two contestants, in words; empty if unknown. */
 export type Between = (one: Series, other: Series) => string;
 
+/** A value over seeds with its 95 % interval; bounds are NaN without one. */
+export interface Interval {
+  readonly value: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+/** The value of a contestant over seeds, or its ratio to a baseline; undefined if unknown. */
+export type OverSeries = (one: Series, baseline?: Series) => Interval | undefined;
+
 /** Props of all charts. */
 export interface ChartProps {
   /** Identifies the run; axes grow only while it runs. */

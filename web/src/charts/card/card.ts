@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import type { Statistic } from '../../derive/distributions/sample';
 import type { Tail } from '../marks/sampled';
-import type { Between, ChartProps } from '../series';
+import type { Between, ChartProps, OverSeries } from '../series';
 import type { RaceData } from './raceData';
 
 /** Sections of the page with their headings, in order. */
@@ -53,6 +53,8 @@ export interface CardContext {
   ) => void;
   /** The wording of intervals of a metric, by its id; undefined if unknown. */
   readonly between: (id: string) => Between | undefined;
+  /** Values of a metric over seeds, by its id; undefined if unknown. */
+  readonly over: (id: string) => OverSeries | undefined;
   readonly flows?: FlowPicking | undefined;
   /** Whether every lane has ended. */
   readonly complete: boolean;

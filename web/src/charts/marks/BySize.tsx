@@ -5,7 +5,7 @@ import { extentOf } from '../axis/domain';
 import type { Plot } from '../axis/plot';
 import { useStableDomain } from '../axis/useStableDomain';
 import { Frame } from '../frame/Frame';
-import type { ChartProps } from '../series';
+import type { ChartProps, OverSeries, Series } from '../series';
 import { duration, ratio } from '../text/format';
 import {
   baselineOf,
@@ -14,13 +14,22 @@ import {
   unfinishedNotice,
   withinSentence,
 } from '../text/wording';
-import { groupedOf, type SizedSeries, tableOf } from './bucketReadings';
-import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './Grouped';
+import { groupedOf, isSeeded, type SizedSeries, tableOf } from './bucketReadings';
+import {
+  bandAxis,
+  GroupedMarks,
+  type GroupedSeries,
+  groupedCursor,
+  groupedValues,
+  Reference,
+} from './Grouped';
 import { statisticLabel, tooFewInAll } from './statistic';
 
 export interface BySizeProps extends ChartProps {
   readonly series: readonly SizedSeries[];
   readonly metric?: Statistic | undefined;
+  /** Values of each class over seeds; undefined if unknown. */
+  readonly over?: ((bucket: SizeBucket) => OverSeries | undefined) | undefined;
   /** Key of the selected class, and the handler that selects one. */
   readonly selected?: string | undefined;
   readonly onBucket?: ((bucket: SizeBucket | null) => void) | undefined;
@@ -43,7 +52,9 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
     ? props.series.map((one) => limited(one, wording.noun))
     : props.series;
   const baseline = baselineOf(series, props.relativeTo);
-  const grouped = series.map((one) => groupedOf(one, metric, baseline));
+  const { over } = props;
+  const seeded = series.some((one) => isSeeded(one, baseline, over));
+  const grouped = series.map((one) => groupedOf(one, metric, baseline, seeded ? over : undefined));
   const names = series[0]?.buckets.map(({ bucket }) => bucket.label) ?? [];
   const values = groupedValues(grouped);
   const about = `${props.run} ${metric} ${baseline?.key} ${scale}`;
@@ -82,12 +93,12 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
       x={bandAxis(names, wording.axis, wording.axis === undefined ? undefined : keysOf(series))}
       y={{
         kind: scale,
-        label: `${measure}${baseline ? ` ÷ ${baseline.label}` : tailLabel(metric)}`,
+        label: `${measure}${baseline ? ` ÷ ${baseline.label}` : ''}${seeded ? seededLabel(grouped) : tailLabel(metric, baseline)}`,
         domain,
         quantity,
       }}
       cursor={{ ...groupedCursor(names, grouped), onPick: pickOf(props) }}
-      table={tableOf(series, wording.head, baseline)}
+      table={tableOf(series, wording.head, baseline, seeded ? over : undefined)}
     >
       {(plot) => (
         <>
@@ -138,4 +149,12 @@ function Chosen({ plot, props }: { plot: Plot; props: BySizeProps }) {
   );
 }
 
-const tailLabel = (metric: Statistic): string => (metric === 'p99' ? '' : ', whisker to p99');
+/** The metrics do not cover every percentile of every class. */
+function seededLabel(series: readonly GroupedSeries[]): string {
+  const values = series.flatMap((one) => one.values);
+  const lacks = values.some(({ value, tail }) => !Number.isNaN(value) && Number.isNaN(tail));
+  return `, 95\u00a0% intervals over seeds${lacks ? ' where known' : ''}`;
+}
+
+const tailLabel = (metric: Statistic, baseline: Series | undefined): string =>
+  baseline || metric === 'p99' ? '' : ', whisker to p99';

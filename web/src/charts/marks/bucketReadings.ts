@@ -1,8 +1,8 @@
 /** Values of charts by class, as marks and as a table. */
-import type { BucketStatistics } from '../../derive/distributions/buckets';
+import type { BucketStatistics, SizeBucket } from '../../derive/distributions/buckets';
 import type { Statistic } from '../../derive/distributions/sample';
-import type { Cell, Series, Table } from '../series';
-import { cellOf, count, duration, ratio } from '../text/format';
+import type { Cell, Interval, OverSeries, Series, Table } from '../series';
+import { cellOf, count, duration, type Quantity, ratio } from '../text/format';
 import type { GroupedSeries } from './Grouped';
 import { read, STATISTICS, statisticCell, statisticText } from './statistic';
 
@@ -11,46 +11,84 @@ export interface SizedSeries extends Series {
   readonly buckets: readonly BucketStatistics[];
 }
 
-/** The statistic of each class with its tail, or its ratio to the baseline's. */
+/** Values of a class over seeds. */
+type Over = (bucket: SizeBucket) => OverSeries | undefined;
+
+/** Whether the first class has an interval over seeds. */
+export function isSeeded(one: SizedSeries, baseline: Series | undefined, over?: Over): boolean {
+  const [first] = one.buckets;
+  return first !== undefined && Number.isFinite(over?.(first.bucket)?.(one, baseline)?.low);
+}
+
+/**
+ * The statistic of each class with its tail, or its ratio to the baseline's; with intervals over seeds instead where
+ * these are known.
+ */
 export function groupedOf(
   one: SizedSeries,
   metric: Statistic,
   baseline?: SizedSeries,
+  over?: Over,
 ): GroupedSeries {
   return {
     ...one,
     values: one.buckets.map((of, group) => {
+      const known = over?.(of.bucket)?.(one, baseline);
+      if (known) {
+        const { value, low, high } = known;
+        const text = intervalText(known, baseline ? ratio : duration);
+        return { group: of.bucket.key, value, tail: high, foot: low, text: text + openText(of) };
+      }
       const reference = baseline?.buckets[group];
       if (reference) {
         const value = read(of, metric) / read(reference, metric);
         return { group: of.bucket.key, value, tail: 1, text: ratio.text(value) };
       }
       const tail = metric === 'p99' ? Number.NaN : read(of, 'p99');
-      const missing = of.unfinished > 0 ? `, ${count.text(of.unfinished)} unfinished` : '';
       const beyond = Number.isNaN(tail) ? '' : `, p99 ${duration.text(tail)}`;
       return {
         group: of.bucket.key,
         value: read(of, metric),
-        tail,
-        text: `${statisticText(of, metric)}${beyond}${missing}`,
+        tail: over ? Number.NaN : tail,
+        text: `${statisticText(of, metric)}${beyond}${openText(of)}`,
       };
     }),
   };
 }
 
+const openText = ({ unfinished }: BucketStatistics): string =>
+  unfinished > 0 ? `, ${count.text(unfinished)} unfinished` : '';
+
+const intervalText = ({ value, low, high }: Interval, { text }: Quantity): string =>
+  Number.isNaN(low) ? text(value) : `${text(value)} (${text(low)} … ${text(high)})`;
+
 export function tableOf(
   series: readonly SizedSeries[],
   head: string,
   baseline?: SizedSeries,
+  over?: Over,
 ): Table {
+  const seeds = over ? ['Over seeds'] : [];
+  const seeded = (one: SizedSeries, { bucket }: BucketStatistics): Cell => {
+    const known = over?.(bucket)?.(one, baseline);
+    const quantity = baseline ? ratio : duration;
+    return known
+      ? { value: known.value, text: intervalText(known, quantity) }
+      : cellOf(quantity, Number.NaN);
+  };
   const ratios = baseline ? STATISTICS.map(({ label }) => `${label} ÷ ${baseline.label}`) : [];
-  const over = (of: BucketStatistics, at: number, metric: Statistic): Cell => {
+  const toBaseline = (of: BucketStatistics, at: number, metric: Statistic): Cell => {
     const reference = baseline?.buckets[at];
     const value = reference ? read(of, metric) / read(reference, metric) : Number.NaN;
     return cellOf(ratio, value);
   };
   return {
-    columns: [head, 'Finished', 'Unfinished', ...STATISTICS.map(({ label }) => label), ...ratios],
+    columns: [
+      ...[head, 'Finished', 'Unfinished'],
+      ...STATISTICS.map(({ label }) => label),
+      ...ratios,
+      ...seeds,
+    ],
     rows: series.flatMap((one) =>
       one.buckets.map((of, at) => ({
         head: `${one.label}, ${of.bucket.label}`,
@@ -58,7 +96,8 @@ export function tableOf(
           cellOf(count, of.n),
           cellOf(count, of.unfinished),
           ...STATISTICS.map(({ value }) => statisticCell(of, value)),
-          ...(baseline ? STATISTICS.map(({ value }) => over(of, at, value)) : []),
+          ...(baseline ? STATISTICS.map(({ value }) => toBaseline(of, at, value)) : []),
+          ...(over ? [seeded(one, of)] : []),
         ],
       })),
     ),

@@ -17,25 +17,27 @@ interface Props extends SectionProps {
 }
 
 /** The registry's charts of a section; nothing if the race has no data for them. */
-export const ChartSection = memo(({ id, data, shared, between, complete, children }: Props) => {
-  const { metric, tail, selection } = usePage(({ view }) => view);
-  const { setView } = useSession();
-  const flows = useFlowPicking();
-  const names = useNames();
-  const cards = chartsOf(id, data);
-  if (cards.length === 0) return null;
-  return (
-    <Section title={SECTIONS[id]} live={shared.running}>
-      {cards.map((card) => (
-        <Fragment key={card.id}>
-          {card.draw({
-            ...{ data, metric, tail, selection, between, complete, flows },
-            shared: { ...shared, ...limitsOf(selection, names, card.beyond) },
-            select: (part, value) => setView({ selection: withPart(selection, part, value) }),
-          })}
-        </Fragment>
-      ))}
-      {children}
-    </Section>
-  );
-});
+export const ChartSection = memo(
+  ({ id, data, shared, between, over, complete, children }: Props) => {
+    const { metric, tail, selection } = usePage(({ view }) => view);
+    const { setView } = useSession();
+    const flows = useFlowPicking();
+    const names = useNames();
+    const cards = chartsOf(id, data);
+    if (cards.length === 0) return null;
+    return (
+      <Section title={SECTIONS[id]} live={shared.running}>
+        {cards.map((card) => (
+          <Fragment key={card.id}>
+            {card.draw({
+              ...{ data, metric, tail, selection, between, over, complete, flows },
+              shared: { ...shared, ...limitsOf(selection, names, card.beyond) },
+              select: (part, value) => setView({ selection: withPart(selection, part, value) }),
+            })}
+          </Fragment>
+        ))}
+        {children}
+      </Section>
+    );
+  },
+);

@@ -18,7 +18,7 @@ import { Counters } from './Counters';
 import { type ChartData, chartData } from './chartData';
 import { SweepCharts } from './SweepCharts';
 import type { SectionProps } from './section';
-import { useBetween } from './useBetween';
+import { useIntervals } from './useIntervals';
 import { WatchedCoflows } from './WatchedCoflows';
 
 /** All charts for which the race has data, by section. */
@@ -28,9 +28,9 @@ export function Charts({ race }: { race: Race }) {
   const flows = useAmong(race, data, shared, 'flows');
   const coflows = useAmong(race, data, shared, 'coflows');
   const deadlines = data.coflowDeadlines ? coflows : flows;
-  const between = useBetween(data.swept);
+  const { between, over } = useIntervals(data.swept);
   const complete = data.heats.every((heat) => heat.complete);
-  const common = { data, between, complete };
+  const common = { data, between, over, complete };
   return (
     <ChartActionsContext value={ChartMenu}>
       <EmphasisProvider>

@@ -18,7 +18,7 @@ import { useHeadline } from '../leaderboard/useHeadline';
 import { SweepSteps } from '../SweepSteps';
 import { Section } from './Section';
 import { limitsOf } from './selectionLimits';
-import { betweenIn } from './useBetween';
+import { betweenIn } from './useIntervals';
 
 /** Swept values that span more than this factor use a logarithmic axis. */
 const WIDE = 20;

@@ -1,5 +1,5 @@
 /** Props of chart sections. */
-import type { Between } from '../../../charts';
+import type { Between, OverSeries } from '../../../charts';
 import type { ChartData } from './chartData';
 
 /** Props common to all sections of charts. */
@@ -15,4 +15,6 @@ export interface SectionProps {
   };
   /** The wording of intervals of a metric, by its id. */
   readonly between: (id: string) => Between | undefined;
+  /** Values of a metric over seeds, by its id. */
+  readonly over: (id: string) => OverSeries | undefined;
 }

@@ -37,9 +37,10 @@ function usePercentiles(): string {
   const detail = usePage(({ view }) => view.detail);
   const chosen = usePage(({ view }) => view.headline);
   const metric = usePage(({ view }) => view.metric);
-  // Sentences of charts use the chosen statistic, and medians.
+  // Sentences of charts use the chosen statistic, and medians; charts by size use the former.
   const spoken = (id: string) =>
-    [metric, 'p50'].some((one) => SPOKEN.includes(id.replace(`.${one}`, '')));
+    [metric, 'p50'].some((one) => SPOKEN.includes(id.replace(`.${one}`, ''))) ||
+    (id.startsWith('flows.fct_s.') && id.endsWith(`.${metric}`));
   return useCatalogue()
     .metrics.filter(
       ({ id, headline }) =>
