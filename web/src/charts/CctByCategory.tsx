@@ -3,22 +3,23 @@ import type { Statistic } from '../derive/distributions/sample';
 import type { ChartCard } from './card/card';
 import { BySize, type BySizeProps } from './marks/BySize';
 
+/** The engine's metric of a category. */
+const idOf = (category: string, metric: Statistic): string =>
+  category === 'all'
+    ? `coflows.cct_s.${metric}`
+    : `coflows.cct_by_category_a_s.${category}.${metric}`;
+
 const WORDING = {
   name: 'cct-by-category',
   title: 'Coflow completion time by category',
   measure: 'CCT',
   noun: 'coflows',
   head: 'Contestant and category',
+  idOf,
 } as const;
 
 /** Coflow completion times by category of total size. */
 export const CctByCategory = memo((props: BySizeProps) => <BySize {...props} wording={WORDING} />);
-
-/** The engine's metric of a category. */
-const idOf = (category: string, metric: Statistic): string =>
-  category === 'all'
-    ? `coflows.cct_s.${metric}`
-    : `coflows.cct_by_category_a_s.${category}.${metric}`;
 
 export const card: ChartCard = {
   id: WORDING.name,
@@ -32,7 +33,7 @@ export const card: ChartCard = {
       series={data.cctByCategory ?? []}
       metric={metric}
       between={between(`coflows.cct_s.${metric}`)}
-      over={({ key }) => over(idOf(key, metric))}
+      over={over}
     />
   ),
 };

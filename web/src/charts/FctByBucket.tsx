@@ -1,4 +1,5 @@
 import { endOf, FLOW_BUCKETS } from '../derive/distributions/buckets';
+import type { Statistic } from '../derive/distributions/sample';
 import type { ChartCard } from './card/card';
 import { BySize, type BySizeProps } from './marks/BySize';
 
@@ -8,6 +9,7 @@ const WORDING = {
   measure: 'FCT',
   noun: 'flows',
   head: 'Contestant and flow size',
+  idOf: (key: string, metric: Statistic) => `flows.fct_s.${key}.${metric}`,
 } as const;
 
 /** Flow completion times in the size classes of {@link FLOW_BUCKETS}, and of all flows. */
@@ -25,7 +27,7 @@ export const card: ChartCard = {
       series={data.byBucket}
       metric={metric}
       between={between(`flows.fct_s.all.${metric}`)}
-      over={({ key }) => over(`flows.fct_s.${key}.${metric}`)}
+      over={over}
       selected={FLOW_BUCKETS.find((one) => one.over === sizes?.[0] && endOf(one) === sizes[1])?.key}
       onBucket={(bucket) => select('sizes', bucket && [bucket.over, endOf(bucket)])}
     />

@@ -28,8 +28,8 @@ import { statisticLabel, tooFewInAll } from './statistic';
 export interface BySizeProps extends ChartProps {
   readonly series: readonly SizedSeries[];
   readonly metric?: Statistic | undefined;
-  /** Values of each class over seeds; undefined if unknown. */
-  readonly over?: ((bucket: SizeBucket) => OverSeries | undefined) | undefined;
+  /** Values of a metric over seeds, by its id; undefined if unknown. */
+  readonly over?: ((id: string) => OverSeries | undefined) | undefined;
   /** Key of the selected class, and the handler that selects one. */
   readonly selected?: string | undefined;
   readonly onBucket?: ((bucket: SizeBucket | null) => void) | undefined;
@@ -42,6 +42,8 @@ export interface Wording {
   readonly measure: string;
   readonly noun: string;
   readonly head: string;
+  /** The id of a class's metric; absent if there are none. */
+  readonly idOf?: (key: string, metric: Statistic) => string;
   /** Title of the class axis, if classes are labelled by their keys. */
   readonly axis?: string;
 }
@@ -52,7 +54,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
     ? props.series.map((one) => limited(one, wording.noun))
     : props.series;
   const baseline = baselineOf(series, props.relativeTo);
-  const { over } = props;
+  const over = ({ key }: SizeBucket) => wording.idOf && props.over?.(wording.idOf(key, metric));
   const seeded = series.some((one) => isSeeded(one, baseline, over));
   const grouped = series.map((one) => groupedOf(one, metric, baseline, seeded ? over : undefined));
   const names = series[0]?.buckets.map(({ bucket }) => bucket.label) ?? [];
