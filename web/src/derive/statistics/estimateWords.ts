@@ -21,6 +21,8 @@ export interface Said {
 /** Bounds of ratios beyond this factor are written as “more than” it. */
 const FARTHEST = 1_000;
 
+const MOST_DECIMALS = 6;
+
 /** Relative rounding error of logarithms. */
 const ROUNDING = 1e-9;
 
@@ -65,19 +67,25 @@ function boundText(of: Estimate, bound: number): string {
   return signed(bound, decimalsOf(of));
 }
 
-/** What the interval rules out; empty if it has no width. */
+/** What the interval rules out, never as zero; empty if it has no width. */
 function excluded(of: Estimate, unit: string): string {
   const { low, high } = of;
   if (!(low < high)) return '';
   const decimals = decimalsOf(of);
-  let [lower, higher] = [`${fixed(-low, decimals)}${unit}`, `${fixed(high, decimals)}${unit}`];
+  let [lower, higher] = [shown(-low, decimals, unit), shown(high, decimals, unit)];
   if (of.kind === 'ratio') {
     // Percentages have two decimals fewer than fractions.
-    const percent = (part: number) => `${fixed(100 * part, Math.max(0, decimals - 2))} %`;
+    const percent = (part: number) => shown(100 * part, Math.max(0, decimals - 2), ' %');
     lower = percent(1 - low);
     higher = high > FARTHEST ? `${FARTHEST} times` : percent(high - 1);
   }
   return `; more than ${lower} lower or ${higher} higher is excluded`;
+}
+
+/** A size with at least one significant digit. */
+function shown(size: number, decimals: number, unit: string): string {
+  const enough = Math.min(Math.max(decimals, decimalsShowing(size, 1)), MOST_DECIMALS);
+  return `${fixed(size, enough)}${unit}`;
 }
 
 /** The reason for a missing comparison: rows that one side left unsettled and the other did not. */
@@ -112,10 +120,10 @@ const unitOf = (quantity: Metric['quantity']): string =>
 function decimalsOf({ kind, estimate, low, high }: Estimate): number {
   const size = Math.abs(estimate);
   const own = kind === 'ratio' && size >= 0.1 && size < 10 ? 2 : decimalsShowing(size, 2);
-  if (Number.isNaN(low)) return Math.min(own, 6);
+  if (Number.isNaN(low)) return Math.min(own, MOST_DECIMALS);
   const nearer = Math.min(Math.abs(low - estimate), Math.abs(high - estimate));
   // A distance within rounding error is not an interval.
   const told = nearer > ROUNDING * size ? Math.max(own, decimalsShowing(nearer, 1)) : own;
   const above = kind === 'ratio' ? decimalsShowing(Math.max(low, 1 / FARTHEST), 1) : 0;
-  return Math.min(Math.max(told, above), 6);
+  return Math.min(Math.max(told, above), MOST_DECIMALS);
 }

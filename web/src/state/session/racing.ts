@@ -15,7 +15,7 @@ import type { Sharing } from './sharing';
 
 /** Minimum interval between updates, so that a running race does not make the page stutter. */
 const PUBLISH_MS = 200;
-/** The same for races of a second or two, whose workers every update slows down. */
+/** For races of a second or two, whose workers every update slows down. */
 const QUICK_PUBLISH_MS = 400;
 /** Links and files with more flows per lane wait, too: they would occupy a phone for minutes. */
 const AUTORUN_FLOWS = 1_000_000;

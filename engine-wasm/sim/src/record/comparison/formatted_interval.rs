@@ -8,6 +8,8 @@ const FARTHEST: f64 = 1_000.0;
 /// Relative rounding error of logarithms.
 const ROUNDING: f64 = 1e-9;
 
+const MOST_DECIMALS: usize = 6;
+
 /// An interval with its formatting.
 #[derive(Clone, Copy)]
 pub(super) struct FormattedInterval {
@@ -44,7 +46,8 @@ impl FormattedInterval {
         }
     }
 
-    /// What the interval excludes; `None` without width, or if it excludes next to nothing.
+    /// What the interval excludes, never as zero; `None` without width, or if it excludes next to
+    /// nothing.
     pub fn excluded(self) -> Option<String> {
         let Interval { low: Some(low), high: Some(high), .. } = self.interval else { return None };
         let decimals = self.decimals();
@@ -53,14 +56,10 @@ impl FormattedInterval {
             Of::Ratio if low < 1.0 / FARTHEST || high > FARTHEST => return None,
             // Percentages of one need two decimals fewer.
             Of::Ratio => {
-                let decimals = decimals.saturating_sub(2);
-                let percent = |part: f64| format!("{:.decimals$} %", 100.0 * part);
+                let percent = |part: f64| shown(100.0 * part, decimals.saturating_sub(2), " %");
                 (percent(1.0 - low), percent(high - 1.0))
             }
-            Of::Difference { unit } => {
-                let number = |part: f64| format!("{part:.decimals$}{unit}");
-                (number(-low), number(high))
-            }
+            Of::Difference { unit } => (shown(-low, decimals, unit), shown(high, decimals, unit)),
         };
         Some(format!("; more than {lower} lower or {higher} higher is excluded"))
     }
@@ -82,8 +81,14 @@ impl FormattedInterval {
         if let (Of::Ratio, Some(low)) = (self.of, low) {
             needed = needed.max(digits(low.max(1.0 / FARTHEST), 1));
         }
-        needed.min(6)
+        needed.min(MOST_DECIMALS)
     }
+}
+
+/// A size with at least one significant digit.
+fn shown(size: f64, decimals: usize, unit: &str) -> String {
+    let decimals = decimals.max(digits(size, 1)).min(MOST_DECIMALS);
+    format!("{size:.decimals$}{unit}")
 }
 
 /// Number of decimals that shows `significant` digits of `size`.

@@ -161,6 +161,12 @@ mod tests {
             "no difference shown: 0.97× (0.91 … 1.03), 5 seeds; more than 9 % lower or 3 % higher \
              is excluded"
         );
+        let narrow = ratio(Verdict::NoDifferenceShown, 1.016, 0.998, 1.034);
+        assert_eq!(
+            narrow,
+            "no difference shown: 1.02× (1.00 … 1.03), 5 seeds; more than 0.2 % lower or 3 % higher \
+             is excluded"
+        );
         let points = difference(Verdict::NoDifferenceShown, -0.002, -0.01, 0.006);
         assert_eq!(
             points,
