@@ -42,7 +42,9 @@ export function groupedOf(
       const reference = baseline?.buckets[group];
       if (reference) {
         const value = read(of, metric) / read(reference, metric);
-        return { group: of.bucket.key, value, tail: 1, text: ratio.text(value) };
+        // Beside intervals, a rule to 1 would look like one.
+        const tail = over ? Number.NaN : 1;
+        return { group: of.bucket.key, value, tail, text: ratio.text(value) };
       }
       const tail = metric === 'p99' ? Number.NaN : read(of, 'p99');
       const beyond = Number.isNaN(tail) ? '' : `, p99 ${duration.text(tail)}`;

@@ -107,6 +107,19 @@ function setUp(fragment = '', flows = 100) {
   };
 }
 
+/** A race that follows a change, and takes longer than the earlier results stay. */
+async function outlasting() {
+  const all = setUp();
+  const { session, runs, finish } = all;
+  await session.start();
+  opening.contestants.forEach((_, lane) => void finish(lane));
+  await session.idle();
+  session.edit((scenario) => ({ ...scenario, seeds: [7] }));
+  await vi.waitFor(() => expect(runs).toHaveLength(2));
+  await new Promise((resolve) => setTimeout(resolve, 900));
+  return all;
+}
+
 const prints = raceFingerprint(opening.contestants.map((_, lane) => `print ${lane}`));
 const link = (fingerprint: string, engine = '0.1.0') =>
   writeLink({ preset: OPENING, scenario: opening, view: DEFAULT_VIEW, engine, fingerprint });
@@ -316,13 +329,7 @@ describe('session', () => {
   });
 
   it('shows a race that follows a change and takes long, so that it can be cancelled', async () => {
-    const { session, runs, state, finish, progress } = setUp();
-    await session.start();
-    opening.contestants.forEach((_, lane) => void finish(lane));
-    await session.idle();
-    session.edit((scenario) => ({ ...scenario, seeds: [7] }));
-    await vi.waitFor(() => expect(runs).toHaveLength(2));
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    const { session, runs, state, progress } = await outlasting();
     progress(0);
     await vi.waitFor(() => expect(state().race?.status).toBe('running'));
     session.cancel();
@@ -332,13 +339,7 @@ describe('session', () => {
   });
 
   it('does not replace a race under way that takes long, nor one that is paused', async () => {
-    const { session, runs, state, finish, progress } = setUp();
-    await session.start();
-    opening.contestants.forEach((_, lane) => void finish(lane));
-    await session.idle();
-    session.edit((scenario) => ({ ...scenario, seeds: [7] }));
-    await vi.waitFor(() => expect(runs).toHaveLength(2));
-    await new Promise((resolve) => setTimeout(resolve, 900));
+    const { session, runs, state, progress } = await outlasting();
     progress(2);
     await vi.waitFor(() => expect(state().race?.status).toBe('running'));
     session.pause();
