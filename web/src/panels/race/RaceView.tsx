@@ -1,11 +1,13 @@
-import { lazy, Suspense } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import { racesItself } from '../../state/race/quick';
+import type { Race } from '../../state/race/race';
 import { sameRace } from '../../state/scenario/edit';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import { Notice } from '../../ui/Notice';
 import { IssueSummary } from '../form/IssueSummary';
 import { useIssues, usePage, useScenario, useSession } from '../shared/context';
+import { useDeferred } from '../shared/useDeferred';
 import { Charts } from './charts/Charts';
 import { ComparedProvider } from './comparison/compared';
 import { Lanes } from './leaderboard/Lanes';
@@ -20,30 +22,35 @@ const LanePictures = lazy(() => import('../network/LanePictures'));
 
 /** The race tab: note, progress and results. */
 export function RaceView() {
-  const race = usePage((state) => state.race);
+  const race = useDeferred(usePage((state) => state.race));
   return (
     <section className={styles.race} aria-label="Race">
       <Story />
       <IssueSummary />
-      {race && (
-        <ComparedProvider race={race}>
-          <Stale />
-          <PrintedSetUp race={race} />
-          <SweptChoice race={race} />
-          <Lanes race={race} />
-          <Disclosure title="The network under each scheme" open>
-            <Suspense fallback={<p className={styles.network}>Loading the network…</p>}>
-              <LanePictures race={race} />
-            </Suspense>
-          </Disclosure>
-          <Charts race={race} />
-          <SummaryTable race={race} />
-          <Provenance race={race} />
-        </ComparedProvider>
-      )}
+      {race && <Results race={race} />}
     </section>
   );
 }
+
+/** Rendered for a new state of the race alone, because that takes longer than a frame. */
+const Results = memo(function Results({ race }: { race: Race }) {
+  return (
+    <ComparedProvider race={race}>
+      <Stale />
+      <PrintedSetUp race={race} />
+      <SweptChoice race={race} />
+      <Lanes race={race} />
+      <Disclosure title="The network under each scheme" open>
+        <Suspense fallback={<p className={styles.network}>Loading the network…</p>}>
+          <LanePictures race={race} />
+        </Suspense>
+      </Disclosure>
+      <Charts race={race} />
+      <SummaryTable race={race} />
+      <Provenance race={race} />
+    </ComparedProvider>
+  );
+});
 
 /** Warns that the results are of an earlier scenario, unless the change is about to be raced by itself. */
 function Stale() {
