@@ -15,6 +15,7 @@ const WORDING = {
   quantity: duration,
   always: [],
   finishes: true,
+  metric: 'coflows.cct_s',
   compare: compareLowest,
 } as const;
 
@@ -29,12 +30,13 @@ export const card: ChartCard = {
   order: 2,
   help: 'The distribution of coflow completion times.',
   needs: ({ cct }) => cct !== null,
-  draw: ({ data, shared, tail, between }) => (
+  draw: ({ data, shared, tail, between, over }) => (
     <CctDistribution
       {...shared}
       series={data.cct ?? []}
       tail={tail}
-      between={between('coflows.cct_s.p50')}
+      between={between(`${WORDING.metric}.p50`)}
+      over={over}
     />
   ),
 };

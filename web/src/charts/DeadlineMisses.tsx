@@ -7,7 +7,7 @@ import { hasDeadlines, judgedIn } from './card/deadlines';
 import { Frame } from './frame/Frame';
 import { type DeadlineSeries, inTimeOf, missesOf } from './marks/deadlineBars';
 import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './marks/Grouped';
-import type { ChartProps, Table } from './series';
+import type { ChartProps, OverSeries, Table } from './series';
 import { cellOf, count, ratio, share } from './text/format';
 import { baselineOf, compareHighest, compareLowest, relative } from './text/wording';
 
@@ -18,6 +18,8 @@ export interface DeadlineMissesProps extends ChartProps {
   /** What the deadlines belong to. */
   readonly noun?: 'flows' | 'coflows';
   readonly view?: DeadlineView;
+  /** Values of a metric over seeds, by its id; undefined if unknown. */
+  readonly over?: ((id: string) => OverSeries | undefined) | undefined;
 }
 
 export function DeadlineMisses(props: DeadlineMissesProps) {
@@ -27,8 +29,10 @@ export function DeadlineMisses(props: DeadlineMissesProps) {
   const factors = series[0]?.throughput.map(({ factor }) => `Within ${factor}×`) ?? [];
   const names = missed ? series.map(({ label }) => label) : factors;
   const grouped = missed
-    ? series.map((one, own) => missesOf(one, own, series, baseline))
-    : series.map((one) => inTimeOf(one, baseline));
+    ? series.map((one, own) => missesOf(one, own, series, baseline, overOf(props)))
+    : series.map((one) => inTimeOf(one, baseline, (factor) => overOf(props, factor)));
+  const seeded = grouped.some(({ values }) => values.some(({ tail }) => !Number.isNaN(tail)));
+  const sentence = sentenceOf(props, missed, baseline);
   // Headroom for the label above each bar.
   const heights = groupedValues(grouped).map((value) => value * 1.1);
   const y = useStableDomain(
@@ -44,7 +48,7 @@ export function DeadlineMisses(props: DeadlineMissesProps) {
       {...props}
       name={missed ? 'deadline-misses' : 'application-throughput'}
       title={props.title ?? titleOf(noun, missed)}
-      summary={sentenceOf(props, missed, baseline)}
+      summary={seeded ? `${sentence} Error bars: 95\u00a0% intervals over seeds.` : sentence}
       notice={pendingNotice(series, noun, running)}
       empty={total === 0 ? (props.nothing ?? `No ${noun} have deadlines in this race.`) : undefined}
       line={false}
@@ -68,19 +72,29 @@ export function DeadlineMisses(props: DeadlineMissesProps) {
   );
 }
 
+/** Values over seeds of the miss ratio, or of the share within a multiple of the deadline. */
+const overOf = ({ noun = 'flows', over }: DeadlineMissesProps, factor?: number) =>
+  over?.(
+    factor === undefined
+      ? `${noun}.deadlines.miss_ratio`
+      : `${noun}.deadlines.within_${String(factor).replace('.', '_')}x.fraction`,
+  );
+
 const titleOf = (noun: string, missed: boolean): string =>
   missed ? `Deadlines missed by ${noun}` : `Application throughput of ${noun}`;
 
 function sentenceOf(
-  { series, between }: DeadlineMissesProps,
+  props: DeadlineMissesProps,
   missed: boolean,
   baseline: DeadlineSeries | undefined,
 ): string {
+  const { series, between } = props;
+  const over = overOf(props, missed ? undefined : 1);
   const judgedOf = ({ outcome, throughput }: DeadlineSeries) =>
     missed ? outcome.missRatio : (throughput[0]?.share ?? Number.NaN);
   const ranked = series.map((one) => ({
     series: one,
-    value: judgedOf(one) / (baseline ? judgedOf(baseline) : 1),
+    value: over?.(one, baseline)?.value ?? judgedOf(one) / (baseline ? judgedOf(baseline) : 1),
   }));
   const compare = missed ? compareLowest : compareHighest;
   const what = missed ? 'Deadline miss ratio' : 'Share finished by the deadline';
@@ -122,8 +136,8 @@ export const card: ChartCard = {
   order: 1,
   help: 'Share of deadlines missed under each scheme.',
   needs: hasDeadlines,
-  draw: ({ data, shared, between }) => {
-    const judged = judgedIn(data);
+  draw: ({ data, shared, between, over }) => {
+    const judged = { ...judgedIn(data), over };
     const id = `${judged.noun}.deadlines.miss_ratio`;
     return <DeadlineMisses {...shared} {...judged} view="missed" between={between(id)} />;
   },
@@ -135,8 +149,8 @@ export const applicationThroughput: ChartCard = {
   order: 2,
   help: 'Share finished within multiples of the deadline.',
   needs: hasDeadlines,
-  draw: ({ data, shared, between }) => {
-    const judged = judgedIn(data);
+  draw: ({ data, shared, between, over }) => {
+    const judged = { ...judgedIn(data), over };
     const id = `${judged.noun}.deadlines.within_1x.fraction`;
     return <DeadlineMisses {...shared} {...judged} view="in-time" between={between(id)} />;
   },

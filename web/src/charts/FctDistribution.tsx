@@ -14,6 +14,7 @@ const WORDING = {
   quantity: duration,
   always: [],
   finishes: true,
+  metric: 'flows.fct_s.all',
   compare: compareLowest,
 } as const;
 
@@ -27,12 +28,13 @@ export const card: ChartCard = {
   section: 'flows',
   order: 2,
   help: 'The distribution of flow completion times.',
-  draw: ({ data, shared, tail, between }) => (
+  draw: ({ data, shared, tail, between, over }) => (
     <FctDistribution
       {...shared}
       series={data.distribution}
       tail={tail}
-      between={between('flows.fct_s.all.p50')}
+      between={between(`${WORDING.metric}.p50`)}
+      over={over}
     />
   ),
 };

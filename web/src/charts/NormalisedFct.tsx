@@ -1,23 +1,24 @@
 /** Normalised flow completion time (slowdown over an idle network) by flow size. */
 
-import { mean } from 'd3';
 import type { Statistic } from '../derive/distributions/sample';
 import { extentOf } from './axis/domain';
 import { useStableDomain } from './axis/useStableDomain';
 import type { ChartCard } from './card/card';
 import { Frame } from './frame/Frame';
 import { Reference } from './marks/Grouped';
-import { endsOf, Lines, point, valuesOf } from './marks/Lines';
+import { endsOf, Lines, valuesOf } from './marks/Lines';
+import { meanBetween } from './marks/seedMeans';
 import {
   allBins,
   type BinnedSeries,
   cursorOf,
   middleOf,
+  ofAll,
   shownOf,
   tableOf,
 } from './marks/slowdownReadings';
 import { statisticLabel, tooFewInAll } from './marks/statistic';
-import type { Brush, ChartProps } from './series';
+import type { Brush, ChartProps, Series } from './series';
 import { bytes, ratio } from './text/format';
 import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './text/wording';
 
@@ -34,7 +35,10 @@ export function NormalisedFct(props: NormalisedFctProps) {
   const baseline = baselineOf(series, props.relativeTo);
   const lines = series.map((one) => ({
     ...one,
-    points: one.bins.map((bin) => point(middleOf(bin), shownOf(bin, metric, baseline))),
+    points: one.bins.map((bin) => {
+      const { value, low, high } = shownOf(bin, metric, baseline);
+      return { x: middleOf(bin), y: value, low, high };
+    }),
   }));
   const edges = series.flatMap(({ bins }) => bins.flatMap((bin) => [bin.fromBytes, bin.toBytes]));
   const x = useStableDomain(extentOf(edges, 'log'), 'log', `${props.run}`, [1e3, 1e7], running);
@@ -46,12 +50,20 @@ export function NormalisedFct(props: NormalisedFctProps) {
     [1, 10],
     running,
   );
+  const label = statisticLabel(metric);
+  const banded = lines.some(({ points }) => points.some(({ low }) => !Number.isNaN(low)));
   const tallies = series.map((one) => ({
     series: one,
-    finished: total(one, 'n'),
-    unfinished: total(one, 'unfinished'),
+    value: ofAll(one, metric, baseline),
+    finished: one.all?.n ?? 0,
+    unfinished: one.all?.unfinished ?? 0,
   }));
-  const label = statisticLabel(metric);
+  const sentence = compareLowest(
+    relative(`${label} normalised FCT of all flows`, baseline),
+    tallies,
+    ratio,
+    props.between ?? (metric === 'mean' ? meanBetween(allOf(series)) : undefined),
+  );
   const sizes = series.flatMap(({ bins }) => bins.map(({ n }) => n));
   const few = tooFewInAll(sizes, metric, 'flows', running);
   return (
@@ -59,11 +71,7 @@ export function NormalisedFct(props: NormalisedFctProps) {
       {...props}
       name="normalised-fct"
       title={props.title ?? 'Normalised FCT by flow size'}
-      summary={compareLowest(
-        `${relative(`${label} slowdown over an idle network`, baseline)}, averaged over sizes`,
-        lines.map((one) => ({ series: one, value: geometricMean(one.points.map((p) => p.y)) })),
-        ratio,
-      )}
+      summary={banded ? `${sentence} Bands: 95\u00a0% intervals over seeds.` : sentence}
       notice={unfinishedNotice('flows', tallies, running)}
       empty={
         tallies.every(({ finished }) => finished === 0)
@@ -110,11 +118,8 @@ function brushOf({ series, selected, onSizes }: NormalisedFctProps): Brush | und
 /** Larger than any flow, in bytes. */
 const OPEN_END = 1e15;
 
-const total = ({ bins }: BinnedSeries, what: 'n' | 'unfinished'): number =>
-  bins.reduce((sum, bin) => sum + bin[what], 0);
-
-const geometricMean = (values: readonly number[]): number =>
-  Math.exp(mean(values.filter((value) => !Number.isNaN(value)).map(Math.log)) ?? Number.NaN);
+const allOf = (series: readonly BinnedSeries[]) => (one: Series) =>
+  series.find(({ key }) => key === one.key)?.all;
 
 export const card: ChartCard = {
   id: 'normalised-fct',
@@ -122,11 +127,12 @@ export const card: ChartCard = {
   order: 3,
   beyond: ['sizes'],
   help: 'Slowdown relative to an idle network, by flow size; drag to select sizes.',
-  draw: ({ data, shared, metric, selection, select }) => (
+  draw: ({ data, shared, metric, selection, select, between }) => (
     <NormalisedFct
       {...shared}
       series={data.slowdown}
       metric={metric}
+      between={between(`flows.normalised_fct.all.${metric}`)}
       selected={selection.sizes}
       onSizes={(sizes) => select('sizes', sizes)}
     />

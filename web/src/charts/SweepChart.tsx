@@ -9,11 +9,13 @@ import { endsOf, Lines, valuesOf } from './marks/Lines';
 import type { Between, ChartProps, Cursor, DomainKind, Series, Table } from './series';
 import { count, type Quantity } from './text/format';
 import { printedText } from './text/printed';
-import { compareLowest, withinSentence } from './text/wording';
+import { compareHighest, compareLowest, withinSentence } from './text/wording';
 
 export interface SweepPoint extends OverSeeds {
   /** The swept value. */
   readonly at: number;
+  /** Number of rows that the value excludes, because they are unfinished; none if absent. */
+  readonly unfinished?: number;
   /** Values that a paper prints. */
   readonly printed?: readonly number[];
 }
@@ -28,6 +30,8 @@ export interface Measure {
   readonly label: string;
   readonly quantity: Quantity;
   readonly scale: DomainKind;
+  /** Whether large values are better. */
+  readonly higher?: boolean;
 }
 
 export interface SweepChartProps extends ChartProps {
@@ -106,12 +110,14 @@ export function SweepChart(props: SweepChartProps) {
 }
 
 function sentenceOf(judged: number, { series, swept, metric, betweenAt }: SweepChartProps): string {
-  return compareLowest(
+  const compare = metric.higher ? compareHighest : compareLowest;
+  return compare(
     `${metric.label} at ${withinSentence(swept.label)} ${swept.quantity.text(judged)}`,
-    series.map((one) => ({
-      series: one,
-      value: one.points.find(({ at }) => at === judged)?.mean ?? Number.NaN,
-    })),
+    series.map((one) => {
+      const { mean: value = Number.NaN, unfinished = 0 } =
+        one.points.find(({ at }) => at === judged) ?? {};
+      return { series: one, value, unfinished };
+    }),
     metric.quantity,
     betweenAt && ((one, other) => betweenAt(judged, one, other)),
   );

@@ -1,10 +1,22 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { statisticsBySize } from '../derive/distributions/buckets';
 import { sampleOf } from '../derive/distributions/sample';
 import { paired } from '../derive/statistics/paired';
 import { overSeeds } from '../derive/statistics/seeds';
-import { binned, bySize, contestants, each, ideal, judged, none, sampled, times } from './fixture';
+import {
+  binned,
+  bySize,
+  contestants,
+  each,
+  ideal,
+  judged,
+  none,
+  sampled,
+  sizes,
+  times,
+} from './fixture';
 import {
   Bars,
   DeadlineMisses,
@@ -27,6 +39,14 @@ const swept = each((fct) => ({
 }));
 const load = { label: 'Load', quantity: plain, scale: 'linear' } as const;
 const meanFct = { label: 'Mean FCT', quantity: duration, scale: 'log' } as const;
+
+/** As if the unfinished flow had finished, too. */
+const settled = times.map((fct) =>
+  fct.map((time, i) => (Number.isNaN(time) ? 3 * (ideal[i] ?? 0) : time)),
+);
+const settledBySize = each((fct) => ({ buckets: statisticsBySize(sizes, fct) }), settled);
+const settledSamples = each((fct) => ({ sample: sampleOf(fct) }), settled);
+const settledBins = binned.map((one) => ({ ...one, all: { ...one.all, unfinished: 0 } }));
 
 afterEach(cleanup);
 
@@ -82,7 +102,7 @@ describe('sentences', () => {
 
   it('name the selection, and the part of it that a chart shows beyond', () => {
     const only = { limits: 'Host 3', beyond: 'Not limited to the selected sizes.' };
-    render(<FctByBucket series={bySize} {...only} />);
+    render(<FctByBucket series={settledBySize} {...only} />);
     screen.getByText(
       /^Mean FCT of selected flows is lowest .* Selected: Host 3\. Not limited to the selected sizes\.$/,
     );
@@ -101,10 +121,10 @@ describe('before everything is settled', () => {
   const among = '199 of 400 flows, arrivals up to 31.2 ms';
 
   it.each([
-    ['FctByBucket', <FctByBucket key="" series={bySize} among={among} />],
-    ['FctDistribution', <FctDistribution key="" series={sampled} among={among} />],
-    ['a ratio', <FctDistribution key="" series={sampled} among={among} relativeTo="a" />],
-    ['NormalisedFct', <NormalisedFct key="" series={binned} among={among} />],
+    ['FctByBucket', <FctByBucket key="" series={settledBySize} among={among} />],
+    ['FctDistribution', <FctDistribution key="" series={settledSamples} among={among} />],
+    ['a ratio', <FctDistribution key="" series={settledSamples} among={among} relativeTo="a" />],
+    ['NormalisedFct', <NormalisedFct key="" series={settledBins} among={among} />],
     ['DeadlineMisses', <DeadlineMisses key="" series={judged} among={among} />],
   ])('the sentence of %s names the compared flows', (_, chart) => {
     render(chart);
@@ -266,6 +286,56 @@ describe('intervals over seeds', () => {
     const { container } = render(<FctByBucket series={bySize} over={some} relativeTo="a" />);
     expect(container.textContent).toContain('÷ Fair, 95\u00a0% intervals over seeds where known');
     expect(cell(/Shortest first, Up to/, 'Over seeds')).toMatch(/^0\.500× \(/);
+  });
+
+  it('are error bars of percentiles in distributions, and stand in the table', () => {
+    const medians = (id: string) => (id === 'flows.fct_s.all.p50' ? () => known : undefined);
+    const { container } = render(<FctDistribution series={sampled} over={medians} />);
+    expect(container.querySelectorAll('[data-error-bar]')).toHaveLength(2);
+    expect(container.textContent).toContain('Error bars: 95\u00a0% intervals over seeds.');
+    expect(cell(/median|p50/i, 'Fair')).toBe('2.00\u00a0ms (1.00\u00a0ms … 4.00\u00a0ms)');
+  });
+
+  it('are error bars of ratios of percentiles, but not of the baseline', () => {
+    const even = { value: 1, low: 1, high: 1 };
+    const ratios = (one: Series, base?: Series) => (one.key === base?.key ? even : known);
+    const { container } = render(
+      <FctDistribution series={sampled} over={() => ratios} relativeTo="a" />,
+    );
+    expect(container.querySelectorAll('[data-error-bar]')).toHaveLength(3);
+  });
+
+  it('are bands of normalised FCT, from the means of every seed', () => {
+    const seeded = binned.map((one) => ({
+      ...one,
+      bins: one.bins.map((bin) => ({ ...bin, seedMeans: [0.9 * bin.mean, 1.1 * bin.mean] })),
+      all: { ...one.all, seedMeans: [0.9 * one.all.mean, 1.1 * one.all.mean] },
+    }));
+    const { container } = render(<NormalisedFct series={seeded} />);
+    expect(container.textContent).toContain('Bands: 95\u00a0% intervals over seeds.');
+    expect(cell(/Fair, 1.00\u00a0KB/, 'Mean')).toMatch(/^2\.00× \(/);
+  });
+
+  it('are those of selected flows, too, unless some are unfinished', () => {
+    const seeded = bySize.map((one) => ({
+      ...one,
+      buckets: one.buckets.map((of) => ({ ...of, seedMeans: [of.mean, 1.1 * of.mean] })),
+    }));
+    const settled = seeded.map((one) => ({
+      ...one,
+      buckets: one.buckets.map((of) => ({ ...of, unfinished: 0 })),
+    }));
+    const { container, rerender } = render(<FctByBucket series={settled} limits="Rack 1" />);
+    expect(container.textContent).toMatch(/relative to .*× \(.*\), 2 seeds\./);
+    rerender(<FctByBucket series={seeded} limits="Rack 1" />);
+    expect(container.textContent).not.toMatch(/2 seeds/);
+  });
+
+  it('are error bars of deadline misses', () => {
+    const some = { value: 0.4, low: 0.3, high: 0.5 };
+    const misses = (id: string) => (id === 'flows.deadlines.miss_ratio' ? () => some : undefined);
+    const { container } = render(<DeadlineMisses series={judged} over={misses} />);
+    expect(container.textContent).toContain('Error bars: 95\u00a0% intervals over seeds.');
   });
 
   it('are left out for a single seed', () => {

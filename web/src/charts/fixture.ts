@@ -1,7 +1,7 @@
 /** Fixed results of two contestants, for tests of charts. */
 import { statisticsBySize } from '../derive/distributions/buckets';
-import { sampleOf } from '../derive/distributions/sample';
-import { slowdownBySize } from '../derive/distributions/slowdown';
+import { sampleOf, statistics } from '../derive/distributions/sample';
+import { slowdownBySize, slowdownOf } from '../derive/distributions/slowdown';
 import { applicationThroughput, deadlineOutcome } from '../derive/lanes/deadlines';
 import type { LaneResults } from '../derive/lanes/pooled';
 import type { RaceData } from './card/raceData';
@@ -38,6 +38,7 @@ export const tailed = each((fct) => ({ buckets: statisticsBySize(often(sizes), o
 export const sampled = each((fct) => ({ sample: sampleOf(fct) }));
 export const binned = each((fct) => ({
   bins: slowdownBySize(sizes, fct, ideal, { binsPerDecade: 1 }),
+  all: statistics(sampleOf(slowdownOf(fct, ideal))),
 }));
 const deadlines = ideal.map((time) => 1.5 * time);
 export const judged = each((fct) => ({

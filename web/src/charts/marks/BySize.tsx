@@ -14,7 +14,7 @@ import {
   unfinishedNotice,
   withinSentence,
 } from '../text/wording';
-import { groupedOf, isSeeded, type SizedSeries, tableOf } from './bucketReadings';
+import { groupedOf, type SizedSeries, tableOf } from './bucketReadings';
 import {
   bandAxis,
   GroupedMarks,
@@ -23,6 +23,7 @@ import {
   groupedValues,
   Reference,
 } from './Grouped';
+import { meanBetween, meanOver } from './seedMeans';
 import { statisticLabel, tooFewInAll } from './statistic';
 
 export interface BySizeProps extends ChartProps {
@@ -54,8 +55,13 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
     ? props.series.map((one) => limited(one, wording.noun))
     : props.series;
   const baseline = baselineOf(series, props.relativeTo);
-  const over = ({ key }: SizeBucket) => wording.idOf && props.over?.(wording.idOf(key, metric));
-  const seeded = series.some((one) => isSeeded(one, baseline, over));
+  const over = (one: SizedSeries, at: number) => {
+    const of = one.buckets[at];
+    const id = of && wording.idOf?.(of.bucket.key, metric);
+    const known = id === undefined ? undefined : props.over?.(id)?.(one, baseline);
+    return known ?? (of && metric === 'mean' ? meanOver(of, baseline?.buckets[at]) : undefined);
+  };
+  const seeded = series.some((one) => Number.isFinite(over(one, 0)?.low));
   const grouped = series.map((one) => groupedOf(one, metric, baseline, seeded ? over : undefined));
   const names = series[0]?.buckets.map(({ bucket }) => bucket.label) ?? [];
   const values = groupedValues(grouped);
@@ -70,8 +76,9 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
   const quantity = baseline ? ratio : duration;
   const measure = `${statisticLabel(metric)} ${wording.measure}`;
   const against = baseline ? `, relative to ${baseline.label}` : '';
-  const tallies = series.map((one) => ({
+  const tallies = series.map((one, at) => ({
     series: one,
+    value: grouped[at]?.values[0]?.value ?? Number.NaN,
     finished: one.buckets[0]?.n ?? 0,
     unfinished: one.buckets[0]?.unfinished ?? 0,
   }));
@@ -85,9 +92,9 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
       title={props.title ?? wording.title}
       summary={compareLowest(
         `${measure} of ${withinSentence(names[0] ?? '')}${against}`,
-        grouped.map((one) => ({ series: one, value: one.values[0]?.value ?? Number.NaN })),
+        tallies,
         quantity,
-        props.between,
+        props.between ?? (metric === 'mean' ? meanBetween(firstOf(series)) : undefined),
       )}
       notice={unfinishedNotice(wording.noun, tallies, running)}
       empty={empty ? (props.nothing ?? nothingYet(wording.noun.replace(/s$/, ''), running)) : few}
@@ -112,6 +119,10 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
     </Frame>
   );
 }
+
+/** The statistics of the class that the sentence covers. */
+const firstOf = (series: readonly SizedSeries[]) => (one: Series) =>
+  series.find(({ key }) => key === one.key)?.buckets[0];
 
 /** “All flows” are the selected ones. */
 const limited = (one: SizedSeries, noun: string): SizedSeries => ({

@@ -3,6 +3,7 @@
  */
 
 import { curveLinear, curveStepAfter, line as linePath } from 'd3';
+import { Fragment } from 'react';
 import { type Ecdf, ecdf } from '../../derive/distributions/ecdf';
 import { percentile, type Sample, supports } from '../../derive/distributions/sample';
 import { tooFew } from '../../derive/statistics/tooFew';
@@ -14,7 +15,16 @@ import { SeriesGroup } from '../frame/emphasis';
 import { Frame } from '../frame/Frame';
 import { share } from '../text/format';
 import { baselineOf, nothingYet, unfinishedNotice } from '../text/wording';
-import { cursorOf, MARKED, tableOf } from './percentiles';
+import { ErrorBar } from './ErrorBar';
+import {
+  cursorOf,
+  MARKED,
+  type OverPercentile,
+  overPercentiles,
+  seededIntervals,
+  tableOf,
+  withErrorBars,
+} from './percentiles';
 import { QuantileRatios } from './QuantileRatios';
 import type { SampledSeries, Tail, WordedProps } from './sampled';
 
@@ -32,8 +42,11 @@ function Curves({ wording, reference, ...props }: WordedProps) {
     sorted[0] ?? Number.NaN,
     sorted.at(-1) ?? Number.NaN,
   ]);
+  const over = overPercentiles({ wording, ...props });
+  const intervals = seededIntervals(series, over);
+  const bounds = intervals.flatMap(({ low, high }) => [low, high]);
   const domain = useStableDomain(
-    extentOf([...ends, ...wording.always], scale),
+    extentOf([...ends, ...bounds, ...wording.always], scale),
     scale,
     `${props.run} ${scale}`,
     scale === 'log' ? [1e-5, 1] : [0, 1],
@@ -43,8 +56,9 @@ function Curves({ wording, reference, ...props }: WordedProps) {
   const least = 10 ** -Math.max(1, Math.ceil(Math.log10(most)));
   const tallies = series.map((one) => ({
     series: one,
+    value: medianOf(one.sample),
     finished: one.sample.sorted.length,
-    unfinished: one.sample.unfinished,
+    unfinished: wording.finishes ? one.sample.unfinished : 0,
   }));
   const empty = tallies.every(({ finished }) => finished === 0);
   return (
@@ -54,15 +68,13 @@ function Curves({ wording, reference, ...props }: WordedProps) {
       title={props.title ?? wording.title}
       summary={
         empty || supports(most, 0.5)
-          ? wording.compare(
-              `Median ${wording.measure}`,
-              series.map((one) => ({ series: one, value: medianOf(one.sample) })),
-              quantity,
-              props.between,
+          ? withErrorBars(
+              wording.compare(`Median ${wording.measure}`, tallies, quantity, props.between),
+              intervals,
             )
           : `Median ${wording.measure}: ${tooFew(most, 0.5)}.`
       }
-      notice={unfinishedNotice(wording.noun, wording.finishes ? tallies : [], running)}
+      notice={unfinishedNotice(wording.noun, tallies, running)}
       empty={
         empty ? (props.nothing ?? nothingYet(wording.noun.replace(/s$/, ''), running)) : undefined
       }
@@ -83,8 +95,8 @@ function Curves({ wording, reference, ...props }: WordedProps) {
               quantity: share,
             }
       }
-      cursor={cursorOf(series, quantity, tail, most)}
-      table={tableOf(series, wording, most)}
+      cursor={cursorOf(series, tail, { quantity, over, most })}
+      table={tableOf(series, wording, { quantity, over, most })}
     >
       {(plot) => (
         <>
@@ -96,7 +108,7 @@ function Curves({ wording, reference, ...props }: WordedProps) {
             return (
               <SeriesGroup key={one.key} series={one}>
                 <path d={pathOf(curve, plot, tail)} {...strokeOf(one)} />
-                <Marks series={one} plot={plot} tail={tail} />
+                <Marks series={one} plot={plot} tail={tail} over={over} />
               </SeriesGroup>
             );
           })}
@@ -123,16 +135,33 @@ function pathOf({ x, p }: Ecdf, plot: Plot, tail: Tail): string {
   return draw(Array.from(x)) ?? '';
 }
 
-/** A contestant's mark at a few percentiles, so that curves are identifiable without colour. */
-function Marks({ series, plot, tail }: { series: SampledSeries; plot: Plot; tail: Tail }) {
+/** A contestant's mark at a few percentiles, so that curves are identifiable without colour, and their intervals. */
+function Marks({ series, plot, tail, over }: MarksProps) {
   const { sorted } = series.sample;
-  return MARKED.filter((q) => supports(sorted.length, q)).map((q) => (
-    <path
-      key={q}
-      transform={`translate(${plot.x.place(percentile(sorted, q))},${plot.y.place(tail === 'ecdf' ? q : 1 - q)})`}
-      d={markPath(series.mark, 40)}
-      fill={colourOf(series.colour)}
-      stroke="var(--surface)"
-    />
-  ));
+  const colour = colourOf(series.colour);
+  return MARKED.filter((q) => supports(sorted.length, q)).map((q) => {
+    const y = plot.y.place(tail === 'ecdf' ? q : 1 - q);
+    const known = over(series, q);
+    const [low, high] = known ? [known.low, known.high].map(plot.x.place) : [];
+    return (
+      <Fragment key={q}>
+        {low !== undefined && high !== undefined && (
+          <ErrorBar colour={colour} from={[low, y]} to={[high, y]} />
+        )}
+        <path
+          transform={`translate(${plot.x.place(percentile(sorted, q))},${y})`}
+          d={markPath(series.mark, 40)}
+          fill={colour}
+          stroke="var(--surface)"
+        />
+      </Fragment>
+    );
+  });
+}
+
+interface MarksProps {
+  readonly series: SampledSeries;
+  readonly plot: Plot;
+  readonly tail: Tail;
+  readonly over: OverPercentile;
 }

@@ -110,7 +110,13 @@ function Value({
         <HollowMark key={one} series={series} x={0} y={plot.y.place(one)} />
       ))}
       {label && slot >= 30 && (
-        <text y={y - 10} textAnchor="middle" fontSize={11.5} fontWeight={500} fill="var(--text)">
+        <text
+          y={plot.y.place(Number.isNaN(tail) ? value : Math.max(value, tail)) - 10}
+          textAnchor="middle"
+          fontSize={11.5}
+          fontWeight={500}
+          fill="var(--text)"
+        >
           {label}
         </text>
       )}

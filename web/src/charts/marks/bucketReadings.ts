@@ -1,8 +1,8 @@
 /** Values of charts by class, as marks and as a table. */
-import type { BucketStatistics, SizeBucket } from '../../derive/distributions/buckets';
+import type { BucketStatistics } from '../../derive/distributions/buckets';
 import type { Statistic } from '../../derive/distributions/sample';
-import type { Cell, Interval, OverSeries, Series, Table } from '../series';
-import { cellOf, count, duration, type Quantity, ratio } from '../text/format';
+import type { Cell, Interval, Series, Table } from '../series';
+import { cellOf, count, duration, ratio, withInterval } from '../text/format';
 import type { GroupedSeries } from './Grouped';
 import { read, STATISTICS, statisticCell, statisticText } from './statistic';
 
@@ -11,14 +11,8 @@ export interface SizedSeries extends Series {
   readonly buckets: readonly BucketStatistics[];
 }
 
-/** Values of a class over seeds. */
-type Over = (bucket: SizeBucket) => OverSeries | undefined;
-
-/** Whether the first class has an interval over seeds. */
-export function isSeeded(one: SizedSeries, baseline: Series | undefined, over?: Over): boolean {
-  const [first] = one.buckets;
-  return first !== undefined && Number.isFinite(over?.(first.bucket)?.(one, baseline)?.low);
-}
+/** Values of a class over seeds, by its index. */
+type Over = (one: SizedSeries, at: number) => Interval | undefined;
 
 /**
  * The statistic of each class with its tail, or its ratio to the baseline's; with intervals over seeds instead where
@@ -33,10 +27,10 @@ export function groupedOf(
   return {
     ...one,
     values: one.buckets.map((of, group) => {
-      const known = over?.(of.bucket)?.(one, baseline);
+      const known = over?.(one, group);
       if (known) {
         const { value, low, high } = known;
-        const text = intervalText(known, baseline ? ratio : duration);
+        const text = withInterval(baseline ? ratio : duration, known);
         return { group: of.bucket.key, value, tail: high, foot: low, text: text + openText(of) };
       }
       const reference = baseline?.buckets[group];
@@ -61,9 +55,6 @@ export function groupedOf(
 const openText = ({ unfinished }: BucketStatistics): string =>
   unfinished > 0 ? `, ${count.text(unfinished)} unfinished` : '';
 
-const intervalText = ({ value, low, high }: Interval, { text }: Quantity): string =>
-  Number.isNaN(low) ? text(value) : `${text(value)} (${text(low)} … ${text(high)})`;
-
 export function tableOf(
   series: readonly SizedSeries[],
   head: string,
@@ -71,11 +62,11 @@ export function tableOf(
   over?: Over,
 ): Table {
   const seeds = over ? ['Over seeds'] : [];
-  const seeded = (one: SizedSeries, { bucket }: BucketStatistics): Cell => {
-    const known = over?.(bucket)?.(one, baseline);
+  const seeded = (one: SizedSeries, at: number): Cell => {
+    const known = over?.(one, at);
     const quantity = baseline ? ratio : duration;
     return known
-      ? { value: known.value, text: intervalText(known, quantity) }
+      ? { value: known.value, text: withInterval(quantity, known) }
       : cellOf(quantity, Number.NaN);
   };
   const ratios = baseline ? STATISTICS.map(({ label }) => `${label} ÷ ${baseline.label}`) : [];
@@ -99,7 +90,7 @@ export function tableOf(
           cellOf(count, of.unfinished),
           ...STATISTICS.map(({ value }) => statisticCell(of, value)),
           ...(baseline ? STATISTICS.map(({ value }) => toBaseline(of, at, value)) : []),
-          ...(over ? [seeded(one, of)] : []),
+          ...(over ? [seeded(one, at)] : []),
         ],
       })),
     ),

@@ -1,7 +1,7 @@
 /** Props of charts of distributions. */
 import type { ScaleKind } from '../../derive/distributions/ecdf';
 import type { Sample } from '../../derive/distributions/sample';
-import type { ChartProps, Series } from '../series';
+import type { ChartProps, OverSeries, Series } from '../series';
 import type { Quantity } from '../text/format';
 import type { compareLowest } from '../text/wording';
 
@@ -14,6 +14,8 @@ export type Tail = 'ecdf' | 'ccdf';
 export interface DistributionProps extends ChartProps {
   readonly series: readonly SampledSeries[];
   readonly tail?: Tail | undefined;
+  /** Values of a metric over seeds, by its id; undefined if unknown. */
+  readonly over?: ((id: string) => OverSeries | undefined) | undefined;
 }
 
 export interface Wording {
@@ -30,6 +32,8 @@ export interface Wording {
   readonly always: readonly number[];
   /** Whether values appear on completion, so that some may be missing. */
   readonly finishes: boolean;
+  /** The metric of which percentiles have ids, such as “flows.fct_s.all.p50”; absent if there is none. */
+  readonly metric?: string;
   /** Builds the sentence; depends on whether less or more is better. */
   readonly compare: typeof compareLowest;
 }

@@ -1,13 +1,16 @@
 /** Bins of slowdown by flow size, as cursor stops and as a table. */
 
-import type { Statistic } from '../../derive/distributions/sample';
+import type { Statistic, Statistics } from '../../derive/distributions/sample';
 import type { SlowdownBin } from '../../derive/distributions/slowdown';
-import type { Cell, Cursor, Series, Table } from '../series';
-import { bytes, cellOf, count, ratio } from '../text/format';
+import type { Cell, Cursor, Interval, Series, Table } from '../series';
+import { bytes, cellOf, count, ratio, withInterval } from '../text/format';
+import { meanOver } from './seedMeans';
 import { absence, read, STATISTICS, statisticLabel } from './statistic';
 
 export interface BinnedSeries extends Series {
   readonly bins: readonly SlowdownBin[];
+  /** Of flows of all sizes. */
+  readonly all?: Statistics | undefined;
 }
 
 /** Bins of all contestants, ascending, with identical edges. */
@@ -24,18 +27,31 @@ export const middleOf = ({ fromBytes, toBytes }: SlowdownBin): number =>
 const nameOf = ({ fromBytes, toBytes }: SlowdownBin): string =>
   `${bytes.text(fromBytes)} – ${bytes.text(toBytes)}`;
 
-/** A bin's statistic; NaN for too few flows. */
-const slowdown = (bin: SlowdownBin, metric: Statistic): number => read(bin, metric);
-
-/** The statistic, or its ratio to the baseline's. */
+/** The statistic, or its ratio to the baseline's; of means over seeds with an interval. NaN for too few flows. */
 export function shownOf(
   bin: SlowdownBin,
   metric: Statistic,
   baseline: BinnedSeries | undefined,
+): Interval {
+  const reference = baseline && binOf(baseline, bin);
+  const unknown = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
+  if (baseline && !reference) return unknown;
+  const over = metric === 'mean' ? meanOver(bin, reference) : undefined;
+  const value = read(bin, metric) / (reference ? read(reference, metric) : 1);
+  if (!over || reference) return over ?? { ...unknown, value };
+  // No flow is faster than in an idle network.
+  return { ...over, low: Math.max(over.low, Math.min(1, over.value)) };
+}
+
+/** The statistic of all flows, or its ratio to the baseline's. */
+export function ofAll(
+  { all }: BinnedSeries,
+  metric: Statistic,
+  baseline: BinnedSeries | undefined,
 ): number {
-  if (!baseline) return slowdown(bin, metric);
-  const reference = binOf(baseline, bin);
-  return reference ? slowdown(bin, metric) / slowdown(reference, metric) : Number.NaN;
+  if (!all || (baseline && !baseline.all)) return Number.NaN;
+  const over = metric === 'mean' ? meanOver(all, baseline?.all) : undefined;
+  return over?.value ?? read(all, metric) / (baseline?.all ? read(baseline.all, metric) : 1);
 }
 
 function describe(
@@ -44,9 +60,10 @@ function describe(
   baseline: BinnedSeries | undefined,
 ): Cell {
   if (!bin || bin.n === 0) return { value: Number.NaN, text: 'none finished' };
-  const value = shownOf(bin, metric, baseline);
-  if (Number.isNaN(slowdown(bin, metric))) return { value, text: absence(bin.n, metric) };
-  return { value, text: ratio.text(value) };
+  const shown = shownOf(bin, metric, baseline);
+  const { value } = shown;
+  if (Number.isNaN(read(bin, metric))) return { value, text: absence(bin.n, metric) };
+  return { value, text: withInterval(ratio, shown) };
 }
 
 export function cursorOf(

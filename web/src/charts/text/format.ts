@@ -18,6 +18,12 @@ export interface Quantity {
 /** A table cell. */
 export const cellOf = ({ text }: Quantity, value: number) => ({ value, text: text(value) });
 
+/** “1.20 ms (1.10 ms … 1.30 ms)”; the value alone if bounds are unknown. */
+export const withInterval = (
+  { text }: Quantity,
+  { value, low, high }: { readonly value: number; readonly low: number; readonly high: number },
+): string => (Number.isNaN(low) ? text(value) : `${text(value)} (${text(low)} … ${text(high)})`);
+
 export const UNKNOWN = '–';
 /** A no-break space between number and unit. */
 const SPACE = '\u00a0';

@@ -19,6 +19,8 @@ export const baselineOf = <S extends Series>(
 export interface Ranked {
   readonly series: Series;
   readonly value: number;
+  /** Number of rows that the value excludes, because they are unfinished; none if absent. */
+  readonly unfinished?: number;
 }
 
 /**
@@ -46,11 +48,20 @@ interface How {
   readonly lowest: boolean;
 }
 
-function compare(what: string, ranked: readonly Ranked[], { quantity, between, lowest }: How) {
+function compare(what: string, ranked: readonly Ranked[], how: How): string {
+  const known = ranked.filter(({ value }) => Number.isFinite(value));
+  const least = Math.min(...known.map(({ unfinished = 0 }) => unfinished));
+  // What is unfinished tends to be slow, so that the values of the others would look better than they are.
+  const rankable = known.filter(({ unfinished = 0 }) => unfinished === least);
+  const others = known.filter((one) => !rankable.includes(one)).map(({ series }) => series.label);
+  const sentence = compareAll(what, rankable, how);
+  if (others.length === 0) return sentence;
+  return `${sentence} Not ranked, because more is unfinished: ${others.join(', ')}.`;
+}
+
+function compareAll(what: string, all: readonly Ranked[], { quantity, between, lowest }: How) {
   const { text } = quantity;
-  const known = ranked
-    .filter(({ value }) => Number.isFinite(value))
-    .sort((a, b) => (lowest ? a.value - b.value : b.value - a.value));
+  const known = [...all].sort((a, b) => (lowest ? a.value - b.value : b.value - a.value));
   const [best, worst] = [known[0], known.at(-1)];
   if (!best || !worst) return `${what}: no values.`;
   const lead = `${what}: ${best.series.label}`;

@@ -16,6 +16,8 @@ export interface Statistics {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
+  /** The mean of every seed, NaN where no row has finished; absent while seeds run. */
+  readonly seedMeans?: readonly number[];
 }
 
 /** A statistic that charts of completion times offer. */

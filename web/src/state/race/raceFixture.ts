@@ -80,7 +80,7 @@ export function endedRace({ contestants, seeds, flows, ...of }: Ended): Race {
       };
       const settled = { ...columns.flows, completion_s: fct_s, mask: columns.flows.counted };
       const summary = {
-        identity: { lane, contestant, seed, swept: null },
+        identity: { lane, contestant, seed, swept: null, load: null },
         flows: {
           ...atOnce(flowsOver(settled)),
           unfinished: flows - finished.length,

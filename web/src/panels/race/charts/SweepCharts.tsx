@@ -2,13 +2,19 @@ import { memo } from 'react';
 import { plain, ratio, SweepChart, type SweepPoint, withinSentence } from '../../../charts';
 import { wordsOf } from '../../../derive/statistics/estimateWords';
 import { NOTHING, type OverSeeds } from '../../../derive/statistics/seeds';
+import { sumOf } from '../../../derive/statistics/unsettled';
 import type { Metric } from '../../../engine/generated';
 import { type Contestant, contestantsOf } from '../../../state/race/contestants';
 import { isUnderWay, type Race } from '../../../state/race/race';
 import { type Compared, endedOf } from '../../../state/statistics/compared';
-import { type Comparison, comparisonOf } from '../../../state/statistics/comparison';
+import {
+  type Comparison,
+  comparisonOf,
+  isOfTheFinished,
+  unsettledIn,
+} from '../../../state/statistics/comparison';
 import { relativeTo } from '../../../state/statistics/results';
-import { valueOver } from '../../../state/statistics/values';
+import { nounOf, valueOver } from '../../../state/statistics/values';
 import { useCatalogue, usePage } from '../../shared/context';
 import { sweptName } from '../../shared/fieldName';
 import { quantityOf } from '../../shared/quantities';
@@ -83,6 +89,7 @@ function SweepSection({ race, compared }: SweepsProps) {
             label: against ? `${metric.label} ÷ ${against.label}` : metric.label,
             quantity: against ? ratio : quantityOf(metric),
             scale: metric.quantity === 'seconds' || against ? view.scale : 'linear',
+            higher: metric.better === 'higher',
           }}
           parity={against !== undefined}
           betweenAt={
@@ -118,10 +125,18 @@ function pointsOf(
           ? valueOver(ended, own, at, metric)
           : overSeedsOf(comparisonOf(ended, metric, [own, Number(base)], at), metric);
       const open = seeds.filter((heat) => !heat.ended).length;
-      return { at, ...over, missing: over.missing + open };
+      const left = isOfTheFinished(metric) ? unfinishedIn(seeds, own, metric) : 0;
+      return { at, ...over, missing: over.missing + open, unfinished: left };
     })
     .filter(({ n, note }) => n > 0 || note !== undefined)
     .sort((a, b) => a.at - b.at);
+}
+
+/** Number of flows or coflows that a contestant left unfinished in ended heats. */
+function unfinishedIn(heats: Compared['heats'], contestant: number, metric: Metric): number {
+  const ended = heats.filter((heat) => heat.ended).flatMap(({ lanes }) => lanes);
+  const own = ended.filter(({ plan }) => plan.contestant === contestant);
+  return sumOf(own.map(unsettledIn))[nounOf(metric) ?? 'flows'].unfinished;
 }
 
 /** Differences and withheld ratios are not drawn, but explained. */

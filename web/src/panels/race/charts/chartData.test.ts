@@ -3,8 +3,9 @@ import type { LaneReply } from '../../../engine/pool';
 import type { RunId } from '../../../engine/protocol';
 import type { Contestant } from '../../../state/race/contestants';
 import { applyReplies, type Race, startRace } from '../../../state/race/race';
-import { columnsOf, plan } from '../../../state/race/raceFixture';
+import { columnsOf, endedRace, plan } from '../../../state/race/raceFixture';
 import { BLANK } from '../../../state/scenario/readScenario';
+import type { Selection } from '../../../state/view/view';
 import { chartData } from './chartData';
 
 const runId = 1 as RunId;
@@ -33,9 +34,14 @@ function race(...lanes: readonly (readonly number[])[]): Race {
   return applyReplies(startRace(runId, BLANK, [plan(0), plan(1)]), replies);
 }
 
-function dataOf(of: Race, contestants = appearances, hidden: readonly number[] = []) {
+function dataOf(
+  of: Race,
+  contestants = appearances,
+  hidden: readonly number[] = [],
+  selection: Selection = {},
+) {
   const steps = chartData(of, {
-    ...{ contestants, swept: null, selection: {}, baseline: '0' },
+    ...{ contestants, swept: null, selection, baseline: '0' },
     hidden,
   });
   for (;;) {
@@ -77,5 +83,44 @@ describe('charts of a running race', () => {
     const { distribution, progress } = dataOf(failed);
     expect(distribution.map(({ sample }) => sample.sorted.length)).toEqual([3, 0]);
     expect(progress.map(({ finished }) => finished.at(-1))).toEqual([3, 3]);
+  });
+});
+
+describe('means of every seed', () => {
+  const flows = 4;
+  const fct_s = (contestant: number, seed: number) => (1 + contestant) * seed;
+  const meansOf = (of: Race) => {
+    const { byBucket, slowdown, byPlace } = dataOf(of);
+    return [byBucket, byPlace ?? []]
+      .map((all) => all.map(({ buckets }) => buckets[0]?.seedMeans))
+      .concat([slowdown.map(({ all }) => all?.seedMeans?.map((mean) => mean / 1_000))]);
+  };
+
+  it('stand beside the pooled ones, once all seeds have ended', () => {
+    const ended = endedRace({ contestants: 2, seeds: 3, flows, fct_s });
+    const means = [
+      [1, 2, 3],
+      [2, 4, 6],
+    ];
+    expect(meansOf(ended)).toEqual([means, means, means]);
+    const lanes = ended.lanes.map((lane, at) => (at === 5 ? { ...lane, status: 'running' } : lane));
+    const none = [undefined, undefined];
+    expect(meansOf({ ...ended, lanes } as Race)).toEqual([none, none, none]);
+  });
+
+  it('are those of the selected flows', () => {
+    const long = endedRace({
+      ...{ contestants: 2, seeds: 2, flows },
+      fct_s: (_, seed, row) => (row < 2 ? seed : 10),
+    });
+    const early = { times: [0, 1.5] } as const;
+    expect(dataOf(long, appearances, [], early).byBucket[0]?.buckets[0]?.seedMeans).toEqual([1, 2]);
+  });
+
+  it('are absent for a single seed', () => {
+    expect(meansOf(endedRace({ contestants: 2, seeds: 1, flows, fct_s }))[0]).toEqual([
+      undefined,
+      undefined,
+    ]);
   });
 });

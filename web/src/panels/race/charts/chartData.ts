@@ -1,14 +1,13 @@
 /** Derives the data of all charts from the columns of a race. */
 import type { LanesSeries, ProgressSeries, TenthsSeries } from '../../../charts/card/raceData';
-import {
-  type BucketStatistics,
-  COFLOW_CATEGORIES,
-  FLOW_BUCKETS,
-  statisticsBySize,
-  statisticsInSteps,
-} from '../../../derive/distributions/buckets';
+import type { BucketStatistics } from '../../../derive/distributions/buckets';
 import { sampleInSteps, sampleOf } from '../../../derive/distributions/sample';
-import { slowdownBySize } from '../../../derive/distributions/slowdown';
+import {
+  coflowsByCategory,
+  flowsByPlace,
+  flowsBySize,
+  lanesBySeed,
+} from '../../../derive/lanes/classStatistics';
 import { countedTimes } from '../../../derive/lanes/countedTimes';
 import { deadlineUse } from '../../../derive/lanes/deadlines';
 import { finishCurve } from '../../../derive/lanes/finishCurve';
@@ -21,12 +20,13 @@ import {
   pooledFlows,
   type Rows,
 } from '../../../derive/lanes/pooled';
-import { placesOf, statisticsByPlace } from '../../../derive/lanes/racks';
+import { placesOf } from '../../../derive/lanes/racks';
 import { tenthsOf } from '../../../derive/lanes/steadiness';
 import type { LaneSummary } from '../../../engine/generated';
 import type { Contestant } from '../../../state/race/contestants';
 import { failedIn, type Heat, heatsOf, keepsUp } from '../../../state/race/heats';
 import type { Lane, Race } from '../../../state/race/race';
+import { distinct } from '../../../state/statistics/pooledPercentiles';
 import { lanesOf } from '../../../state/statistics/results';
 import { without } from '../../../state/view/selection';
 import type { Selection } from '../../../state/view/view';
@@ -56,6 +56,7 @@ export function* chartData(race: Race, choice: Choice) {
   const heats = yield* heatsOf(race, hidden, swept);
   const cuts = cutsOf(heats);
   const failed = failedIn(race);
+  const seeds = seedsOf(heats);
   // A hidden baseline may have settled less than the visible lanes.
   const against = lanesOf(race, Number(baseline), swept)
     .filter((lane) => heats.some((heat) => heat.seed === lane.plan.seed && keepsUp(lane, heat)))
@@ -77,7 +78,8 @@ export function* chartData(race: Race, choice: Choice) {
       ofAllTimes: all.flatMap(resultsOf(without(selection, 'times'))),
       ofAllPlaces: beyond('host', 'rack'),
     };
-    const data = yield* entrantData(appearance, pooled, appearance.key === baseline ? [] : against);
+    const others = appearance.key === baseline ? [] : against;
+    const data = yield* entrantData(appearance, pooled, others, seeds);
     const progress = { ...data.progress, counting: countingOf(all[0]) };
     entrants.push({
       ...data,
@@ -147,37 +149,38 @@ interface Pooled {
   readonly ofAllPlaces: readonly LaneResults[];
 }
 
-function* entrantData(appearance: Contestant, pooled: Pooled, against: readonly LaneResults[]) {
+/** Seeds that count for intervals: none before all have ended, and repetitions of a run once. */
+const seedsOf = (heats: readonly Heat[]): ReadonlySet<number> =>
+  new Set(heats.every(({ ended }) => ended) ? distinct(heats).map(({ seed }) => seed) : []);
+
+function* entrantData(
+  appearance: Contestant,
+  pooled: Pooled,
+  against: readonly LaneResults[],
+  seeds: ReadonlySet<number>,
+) {
   const { selected } = pooled;
   const flows = pooledFlows(selected);
   const coflows = pooledCoflows(selected);
-  const sized = pooledFlows(pooled.ofAllSizes);
   yield;
-  const { size_bytes, completion_s, ideal_s, keep } = sized;
-  const buckets = yield* statisticsInSteps(size_bytes, completion_s, FLOW_BUCKETS, keep);
+  const sizes = yield* flowsBySize(lanesBySeed(pooled.ofAllSizes, seeds));
   const sample = yield* sampleInSteps(flows.completion_s, flows.keep);
-  const slowdown = {
-    ...appearance,
-    bins: slowdownBySize(size_bytes, completion_s, ideal_s, { keep }),
-  };
   yield;
   const places = selected[0] ? placesOf(selected[0]) : null;
+  const atPlaces = lanesBySeed(pooled.ofAllPlaces, seeds);
   const byPlace = places
-    ? {
-        ...appearance,
-        of: places.of,
-        buckets: yield* statisticsByPlace(pooled.ofAllPlaces, places),
-      }
+    ? { ...appearance, of: places.of, buckets: yield* flowsByPlace(atPlaces, places) }
     : null;
   const progress = { ...appearance, ...curveOf(pooled.ofAllTimes[0]) };
   yield;
   const flowGains = gainsOf(appearance, yield* pooledGains(selected, against, 'flows'));
   const coflowGains = gainsOf(appearance, yield* pooledGains(selected, against, 'coflows'));
   const known = coflows.completion_s.length > 0;
+  const categories = known ? yield* coflowsByCategory(lanesBySeed(selected, seeds)) : null;
   return {
-    byBucket: { ...appearance, buckets },
+    byBucket: { ...appearance, buckets: sizes.buckets },
     distribution: { ...appearance, sample },
-    slowdown,
+    slowdown: { ...appearance, bins: sizes.bins, all: sizes.slowdown },
     byPlace,
     progress,
     utilisation: {
@@ -185,7 +188,7 @@ function* entrantData(appearance: Contestant, pooled: Pooled, against: readonly 
       sample: sampleOf(joined(selected.map((lane) => lane.utilisation))),
     },
     cct: known ? { ...appearance, sample: sampleOf(coflows.completion_s, coflows.keep) } : null,
-    cctByCategory: known ? { ...appearance, buckets: categoriesOf(coflows) } : null,
+    cctByCategory: categories && { ...appearance, buckets: categories },
     flowDeadlines: deadlines(appearance, selected, 'flows', flows),
     coflowDeadlines: deadlines(appearance, selected, 'coflows', coflows),
     flowGains,
@@ -202,9 +205,6 @@ function curveOf(lane: LaneResults | undefined) {
   const mask = lane.masks.flows;
   return { ...finishCurve({ ...lane, mask }), total: mask.reduce((sum, one) => sum + one, 0) };
 }
-
-const categoriesOf = ({ size_bytes, completion_s, keep }: Rows): BucketStatistics[] =>
-  statisticsBySize(size_bytes, completion_s, COFLOW_CATEGORIES, keep);
 
 /** Removes categories without any coflow. */
 function withoutEmpty<T extends { readonly buckets: readonly BucketStatistics[] }>(

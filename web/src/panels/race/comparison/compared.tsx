@@ -30,21 +30,24 @@ export function ComparedProvider({ race, children }: { race: Race; children: Rea
   return <ComparedContext value={compared}>{children}</ComparedContext>;
 }
 
-const SPOKEN = ['flows.fct_s.all', 'coflows.cct_s'];
+/** Of these, distributions show the median, p95 and p99 over seeds. */
+const DISTRIBUTED = ['flows.fct_s.all', 'coflows.cct_s'].flatMap((of) =>
+  ['p50', 'p95', 'p99'].map((one) => `${of}.${one}`),
+);
 
 /** Ids of the displayed percentile metrics, space-separated. */
 function usePercentiles(): string {
   const detail = usePage(({ view }) => view.detail);
   const chosen = usePage(({ view }) => view.headline);
   const metric = usePage(({ view }) => view.metric);
-  // Sentences of charts use the chosen statistic, and medians; charts by size use the former.
-  const spoken = (id: string) =>
-    [metric, 'p50'].some((one) => SPOKEN.includes(id.replace(`.${one}`, ''))) ||
-    (id.startsWith('flows.fct_s.') && id.endsWith(`.${metric}`));
+  // Charts by size, and their sentences, show the chosen statistic.
+  const inCharts = (id: string) =>
+    DISTRIBUTED.includes(id) ||
+    (/^flows\.(fct_s|normalised_fct)\./.test(id) && id.endsWith(`.${metric}`));
   return useCatalogue()
     .metrics.filter(
       ({ id, headline }) =>
-        headline || id === chosen || detail === 'all' || COLUMN_IDS.includes(id) || spoken(id),
+        headline || id === chosen || detail === 'all' || COLUMN_IDS.includes(id) || inCharts(id),
     )
     .filter(({ id }) => pooledBy(id) !== null)
     .map(({ id }) => id)
