@@ -111,3 +111,19 @@ function isOnTop(element: Element): boolean {
   const met = document.elementFromPoint(left + width / 2, top + height / 2);
   return met !== null && element.contains(met);
 }
+
+test('a printed race has its set-up in words, and no controls', async ({ app, page }) => {
+  await app.open(QUICK);
+  const setUp = page.getByRole('region', { name: 'Set-up of this race' });
+  const controls = page.getByRole('button', { name: 'Files, view and theme' });
+  await expect(setUp).toBeHidden();
+  await page.emulateMedia({ media: 'print' });
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await expect(setUp).toContainText(/Load 0\.\d+, Flows 500\sflows/);
+  await expect(setUp).toBeVisible();
+  await expect(controls).toBeHidden();
+  await expect(page.getByRole('button', { name: 'All metrics' })).toBeHidden();
+  for (const role of ['checkbox', 'slider', 'spinbutton', 'textbox'] as const) {
+    await expect(page.getByRole(role).filter({ visible: true })).toHaveCount(0);
+  }
+});
