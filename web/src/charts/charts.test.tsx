@@ -305,6 +305,22 @@ describe('intervals over seeds', () => {
     expect(container.querySelectorAll('[data-error-bar]')).toHaveLength(3);
   });
 
+  it('are those of the sample where there is no metric, such as of ratios of paired flows', () => {
+    const median = (value: number) => ({
+      ...{ n: 200, seeds: 2, value },
+      draws: Float64Array.of(0.9 * value, value, 1.1 * value),
+    });
+    const seeded = settledSamples.map((one, at) => ({
+      ...one,
+      percentiles: new Map([[0.5, median(1 + at)]]),
+    }));
+    const { container } = render(<PairedRatio series={seeded} baseline="TCP" />);
+    expect(container.querySelectorAll('[data-error-bar]')).toHaveLength(2);
+    expect(container.textContent).toMatch(
+      /relative to Shortest first \(.*\): .*, 2 seeds\. Error bars/,
+    );
+  });
+
   it('are bands of normalised FCT, from the means of every seed', () => {
     const seeded = binned.map((one) => ({
       ...one,

@@ -16,17 +16,16 @@ import { Frame } from '../frame/Frame';
 import { share } from '../text/format';
 import { baselineOf, nothingYet, unfinishedNotice } from '../text/wording';
 import { ErrorBar } from './ErrorBar';
+import { cursorOf, MARKED, tableOf } from './percentiles';
+import { QuantileRatios } from './QuantileRatios';
+import type { SampledSeries, Tail, WordedProps } from './sampled';
 import {
-  cursorOf,
-  MARKED,
+  medianBetween,
   type OverPercentile,
   overPercentiles,
   seededIntervals,
-  tableOf,
   withErrorBars,
-} from './percentiles';
-import { QuantileRatios } from './QuantileRatios';
-import type { SampledSeries, Tail, WordedProps } from './sampled';
+} from './seedPercentiles';
 
 /** The distribution, or with a baseline the ratios of its percentiles. */
 export function Distribution(props: WordedProps) {
@@ -69,7 +68,12 @@ function Curves({ wording, reference, ...props }: WordedProps) {
       summary={
         empty || supports(most, 0.5)
           ? withErrorBars(
-              wording.compare(`Median ${wording.measure}`, tallies, quantity, props.between),
+              wording.compare(
+                `Median ${wording.measure}`,
+                tallies,
+                quantity,
+                props.between ?? medianBetween(series),
+              ),
               intervals,
             )
           : `Median ${wording.measure}: ${tooFew(most, 0.5)}.`

@@ -12,13 +12,14 @@ import { nothingYet, unfinishedNotice } from '../text/wording';
 import { ErrorBar } from './ErrorBar';
 import { Reference } from './Grouped';
 import { Lines, point } from './Lines';
+import type { SampledSeries, WordedProps } from './sampled';
 import {
+  medianBetween,
   type OverPercentile,
   overPercentiles,
   seededIntervals,
   withErrorBars,
-} from './percentiles';
-import type { SampledSeries, WordedProps } from './sampled';
+} from './seedPercentiles';
 
 /** Percentiles 1 to 99, and two more for large samples. */
 const QUANTILES = [...Array.from({ length: 99 }, (_, i) => (i + 1) / 100), 0.995, 0.999];
@@ -62,7 +63,7 @@ export function QuantileRatios({
           `Median ${wording.measure} ÷ ${baseline.label}’s`,
           tallies,
           ratio,
-          props.between,
+          props.between ?? medianBetween(series),
         ),
         intervals,
       )}

@@ -1,38 +1,13 @@
 /** A distribution read at percentiles: marks on curves, cursor stops, and table rows. */
 import { neededFor, percentile, type Sample, supports } from '../../derive/distributions/sample';
 import { tooFew } from '../../derive/statistics/tooFew';
-import type { Cursor, Interval, Series, Table } from '../series';
+import type { Cursor, Table } from '../series';
 import { count, percentileName, type Quantity, withInterval } from '../text/format';
-import type { WordedProps, Wording } from './sampled';
-
-interface Sampled extends Series {
-  readonly sample: Sample;
-}
+import type { SampledSeries, Wording } from './sampled';
+import type { OverPercentile } from './seedPercentiles';
 
 /** Percentiles with a mark on every curve. */
 export const MARKED = [0.25, 0.5, 0.75, 0.95, 0.99, 0.999];
-
-/** Percentiles that are metrics, and hence have intervals over seeds. */
-const SEEDED: readonly number[] = [0.5, 0.95, 0.99];
-
-/** A percentile over seeds, or its ratio to a baseline's, with its interval; undefined without one. */
-export type OverPercentile = (one: Series, q: number) => Interval | undefined;
-
-export const overPercentiles =
-  ({ wording, over }: WordedProps, baseline?: Series): OverPercentile =>
-  (one, q) => {
-    if (!SEEDED.includes(q) || !wording.metric) return undefined;
-    const known = over?.(`${wording.metric}.p${Math.round(100 * q)}`)?.(one, baseline);
-    return known && known.low < known.high ? known : undefined;
-  };
-
-/** Of all contestants, for axes; empty without any. */
-export const seededIntervals = (series: readonly Series[], over: OverPercentile): Interval[] =>
-  series.flatMap((one) => SEEDED.flatMap((q) => over(one, q) ?? []));
-
-/** Explains the error bars of a chart that has some. */
-export const withErrorBars = (sentence: string, intervals: readonly Interval[]): string =>
-  intervals.length > 0 ? `${sentence} Error bars: 95\u00a0% intervals over seeds.` : sentence;
 
 /** Percentiles with a cursor stop: every whole one, and tail percentiles that the largest sample supports. */
 function stopsFor(most: number): number[] {
@@ -48,7 +23,7 @@ interface Shown {
 }
 
 export function cursorOf(
-  series: readonly Sampled[],
+  series: readonly SampledSeries[],
   tail: 'ecdf' | 'ccdf',
   { most, ...how }: Shown,
 ): Cursor {
@@ -63,7 +38,7 @@ export function cursorOf(
   return { axis: 'y', stops };
 }
 
-function percentileCell(one: Sampled, q: number, { quantity, over }: Omit<Shown, 'most'>) {
+function percentileCell(one: SampledSeries, q: number, { quantity, over }: Omit<Shown, 'most'>) {
   const { sorted } = one.sample;
   if (!supports(sorted.length, q)) return { value: Number.NaN, text: tooFew(sorted.length, q) };
   const value = percentile(sorted, q);
@@ -74,7 +49,7 @@ function percentileCell(one: Sampled, q: number, { quantity, over }: Omit<Shown,
 const LISTED = [0.01, 0.05, 0.1, 0.25, 0.5, 0.75, 0.9, 0.95, 0.99, 0.999];
 
 export function tableOf(
-  series: readonly Sampled[],
+  series: readonly SampledSeries[],
   { noun, finishes }: Pick<Wording, 'noun' | 'finishes'>,
   { most, ...how }: Shown,
 ): Table {

@@ -1,13 +1,11 @@
 /** Props of charts of distributions. */
 import type { ScaleKind } from '../../derive/distributions/ecdf';
-import type { Sample } from '../../derive/distributions/sample';
+import type { SeededSample } from '../../derive/lanes/seededSample';
 import type { ChartProps, OverSeries, Series } from '../series';
 import type { Quantity } from '../text/format';
 import type { compareLowest } from '../text/wording';
 
-export interface SampledSeries extends Series {
-  readonly sample: Sample;
-}
+export interface SampledSeries extends Series, SeededSample {}
 
 export type Tail = 'ecdf' | 'ccdf';
 

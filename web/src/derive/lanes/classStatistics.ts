@@ -7,32 +7,13 @@ import {
 } from '../distributions/buckets';
 import { type Statistics, sampleInSteps, statistics } from '../distributions/sample';
 import { type SlowdownBin, slowdownBySize, slowdownOf } from '../distributions/slowdown';
-import { type LaneResults, pooledCoflows, pooledFlows, type Rows } from './pooled';
+import { pooledCoflows, pooledFlows, type Rows } from './pooled';
 import { type Places, statisticsByPlace } from './racks';
-
-/** Lanes that differ in their seed, and those that count for intervals: none while seeds run. */
-export interface Seeded<T> {
-  readonly all: T;
-  readonly seeds: readonly T[];
-}
-
-/** `seeds` are those that count. */
-export function lanesBySeed(
-  lanes: readonly LaneResults[],
-  seeds: ReadonlySet<number>,
-): Seeded<readonly LaneResults[]> {
-  const counting = lanes.filter(({ seed }) => seeds.has(seed));
-  return { all: lanes, seeds: counting.map((lane) => [lane]) };
-}
-
-const rowsOf = <T, R>({ all, seeds }: Seeded<T>, rows: (of: T) => R): Seeded<R> => ({
-  all: rows(all),
-  seeds: seeds.map(rows),
-});
+import { mapSeeded, type Seeded, type SeededLanes } from './seeded';
 
 /** Flows by size class, and normalised FCT by size. */
-export function* flowsBySize(lanes: Seeded<readonly LaneResults[]>) {
-  const flows = rowsOf(lanes, pooledFlows);
+export function* flowsBySize(lanes: SeededLanes) {
+  const flows = mapSeeded(lanes, pooledFlows);
   const buckets = yield* overSeeds(flows, bySize(FLOW_BUCKETS), isSameBucket);
   const bins = yield* overSeeds(
     flows,
@@ -44,11 +25,11 @@ export function* flowsBySize(lanes: Seeded<readonly LaneResults[]>) {
 }
 
 /** Coflows by category. */
-export const coflowsByCategory = (lanes: Seeded<readonly LaneResults[]>) =>
-  overSeeds(rowsOf(lanes, pooledCoflows), bySize(COFLOW_CATEGORIES), isSameBucket);
+export const coflowsByCategory = (lanes: SeededLanes) =>
+  overSeeds(mapSeeded(lanes, pooledCoflows), bySize(COFLOW_CATEGORIES), isSameBucket);
 
 /** Flows by rack or host. */
-export const flowsByPlace = (lanes: Seeded<readonly LaneResults[]>, places: Places) =>
+export const flowsByPlace = (lanes: SeededLanes, places: Places) =>
   overSeeds(lanes, (own) => statisticsByPlace(own, places), isSameBucket);
 
 const bySize =

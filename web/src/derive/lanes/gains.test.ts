@@ -17,7 +17,7 @@ const lane = (seed: number, fct: number[], admitted = fct.map(() => 1)): LaneRes
 });
 
 function gains(lanes: LaneResults[], against: LaneResults[]) {
-  const steps = pooledGains(lanes, against, 'flows');
+  const steps = pooledGains({ all: lanes, seeds: [] }, against, 'flows');
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;

@@ -123,4 +123,16 @@ describe('means of every seed', () => {
       undefined,
     ]);
   });
+
+  it('let percentiles of ratios and of selected flows vary over seeds', () => {
+    const many = endedRace({
+      ...{ contestants: 2, seeds: 2, flows: 40 },
+      fct_s: (contestant, seed, row) => (contestant + 1) * seed * (row + 1),
+    });
+    const all = dataOf(many);
+    expect(all.distribution[0]?.percentiles).toBeUndefined();
+    expect([...(all.flowGains?.[0]?.percentiles?.keys() ?? [])]).toEqual([0.5]);
+    const late = dataOf(many, appearances, [], { times: [4.5, 100] });
+    expect(late.distribution[0]?.percentiles?.get(0.5)?.seeds).toBe(2);
+  });
 });

@@ -1,26 +1,7 @@
 /** Derives the data of all charts from the columns of a race. */
 import type { LanesSeries, ProgressSeries, TenthsSeries } from '../../../charts/card/raceData';
 import type { BucketStatistics } from '../../../derive/distributions/buckets';
-import { sampleInSteps, sampleOf } from '../../../derive/distributions/sample';
-import {
-  coflowsByCategory,
-  flowsByPlace,
-  flowsBySize,
-  lanesBySeed,
-} from '../../../derive/lanes/classStatistics';
 import { countedTimes } from '../../../derive/lanes/countedTimes';
-import { deadlineUse } from '../../../derive/lanes/deadlines';
-import { finishCurve } from '../../../derive/lanes/finishCurve';
-import { type Gains, pooledGains } from '../../../derive/lanes/gains';
-import {
-  joined,
-  type LaneResults,
-  pooledCoflows,
-  pooledDeadlines,
-  pooledFlows,
-  type Rows,
-} from '../../../derive/lanes/pooled';
-import { placesOf } from '../../../derive/lanes/racks';
 import { tenthsOf } from '../../../derive/lanes/steadiness';
 import type { LaneSummary } from '../../../engine/generated';
 import type { Contestant } from '../../../state/race/contestants';
@@ -28,8 +9,9 @@ import { failedIn, type Heat, heatsOf, keepsUp } from '../../../state/race/heats
 import type { Lane, Race } from '../../../state/race/race';
 import { distinct } from '../../../state/statistics/pooledPercentiles';
 import { lanesOf } from '../../../state/statistics/results';
-import { without } from '../../../state/view/selection';
+import { isEmpty, without } from '../../../state/view/selection';
 import type { Selection } from '../../../state/view/view';
+import { entrantData } from './entrantData';
 import { type Cuts, resultsOf } from './laneResults';
 
 interface Choice {
@@ -56,7 +38,7 @@ export function* chartData(race: Race, choice: Choice) {
   const heats = yield* heatsOf(race, hidden, swept);
   const cuts = cutsOf(heats);
   const failed = failedIn(race);
-  const seeds = seedsOf(heats);
+  const over = { seeds: seedsOf(heats), inMetrics: isEmpty(selection) };
   // A hidden baseline may have settled less than the visible lanes.
   const against = lanesOf(race, Number(baseline), swept)
     .filter((lane) => heats.some((heat) => heat.seed === lane.plan.seed && keepsUp(lane, heat)))
@@ -71,15 +53,18 @@ export function* chartData(race: Race, choice: Choice) {
       parts.some((part) => part in selection)
         ? lanes.flatMap(resultsOf(without(selection, ...parts), cuts))
         : selected;
-    const pooled = {
-      selected,
-      ofAllSizes: beyond('sizes'),
-      // Completions over time are compared at a common time, not by arrival.
-      ofAllTimes: all.flatMap(resultsOf(without(selection, 'times'))),
-      ofAllPlaces: beyond('host', 'rack'),
-    };
-    const others = appearance.key === baseline ? [] : against;
-    const data = yield* entrantData(appearance, pooled, others, seeds);
+    const data = yield* entrantData(
+      appearance,
+      {
+        selected,
+        ofAllSizes: beyond('sizes'),
+        // Completions over time are compared at a common time, not by arrival.
+        ofAllTimes: all.flatMap(resultsOf(without(selection, 'times'))),
+        ofAllPlaces: beyond('host', 'rack'),
+        against: appearance.key === baseline ? [] : against,
+      },
+      over,
+    );
     const progress = { ...data.progress, counting: countingOf(all[0]) };
     entrants.push({
       ...data,
@@ -142,69 +127,9 @@ function cutsOf(heats: readonly Heat[]): Cuts {
   );
 }
 
-interface Pooled {
-  readonly selected: readonly LaneResults[];
-  readonly ofAllSizes: readonly LaneResults[];
-  readonly ofAllTimes: readonly LaneResults[];
-  readonly ofAllPlaces: readonly LaneResults[];
-}
-
 /** Seeds that count for intervals: none before all have ended, and repetitions of a run once. */
 const seedsOf = (heats: readonly Heat[]): ReadonlySet<number> =>
   new Set(heats.every(({ ended }) => ended) ? distinct(heats).map(({ seed }) => seed) : []);
-
-function* entrantData(
-  appearance: Contestant,
-  pooled: Pooled,
-  against: readonly LaneResults[],
-  seeds: ReadonlySet<number>,
-) {
-  const { selected } = pooled;
-  const flows = pooledFlows(selected);
-  const coflows = pooledCoflows(selected);
-  yield;
-  const sizes = yield* flowsBySize(lanesBySeed(pooled.ofAllSizes, seeds));
-  const sample = yield* sampleInSteps(flows.completion_s, flows.keep);
-  yield;
-  const places = selected[0] ? placesOf(selected[0]) : null;
-  const atPlaces = lanesBySeed(pooled.ofAllPlaces, seeds);
-  const byPlace = places
-    ? { ...appearance, of: places.of, buckets: yield* flowsByPlace(atPlaces, places) }
-    : null;
-  const progress = { ...appearance, ...curveOf(pooled.ofAllTimes[0]) };
-  yield;
-  const flowGains = gainsOf(appearance, yield* pooledGains(selected, against, 'flows'));
-  const coflowGains = gainsOf(appearance, yield* pooledGains(selected, against, 'coflows'));
-  const known = coflows.completion_s.length > 0;
-  const categories = known ? yield* coflowsByCategory(lanesBySeed(selected, seeds)) : null;
-  return {
-    byBucket: { ...appearance, buckets: sizes.buckets },
-    distribution: { ...appearance, sample },
-    slowdown: { ...appearance, bins: sizes.bins, all: sizes.slowdown },
-    byPlace,
-    progress,
-    utilisation: {
-      ...appearance,
-      sample: sampleOf(joined(selected.map((lane) => lane.utilisation))),
-    },
-    cct: known ? { ...appearance, sample: sampleOf(coflows.completion_s, coflows.keep) } : null,
-    cctByCategory: categories && { ...appearance, buckets: categories },
-    flowDeadlines: deadlines(appearance, selected, 'flows', flows),
-    coflowDeadlines: deadlines(appearance, selected, 'coflows', coflows),
-    flowGains,
-    coflowGains: known ? coflowGains : null,
-  };
-}
-
-const gainsOf = (appearance: Contestant, gains: Gains | null) =>
-  gains ? { ...appearance, ...gains } : null;
-
-/** Of the first seed, because seeds have different clocks. */
-function curveOf(lane: LaneResults | undefined) {
-  if (!lane) return { simulated_s: new Float64Array(), finished: new Float64Array(), total: 0 };
-  const mask = lane.masks.flows;
-  return { ...finishCurve({ ...lane, mask }), total: mask.reduce((sum, one) => sum + one, 0) };
-}
 
 /** Removes categories without any coflow. */
 function withoutEmpty<T extends { readonly buckets: readonly BucketStatistics[] }>(
@@ -215,15 +140,4 @@ function withoutEmpty<T extends { readonly buckets: readonly BucketStatistics[] 
     at === 0 ||
     series.some(({ buckets }) => (buckets[at]?.n ?? 0) + (buckets[at]?.unfinished ?? 0) > 0);
   return series.map((one) => ({ ...one, buckets: one.buckets.filter((_, at) => has(at)) }));
-}
-
-function deadlines(
-  appearance: Contestant,
-  lanes: readonly LaneResults[],
-  of: 'flows' | 'coflows',
-  { completion_s, deadline_s, keep }: Rows,
-) {
-  if (deadline_s.every(Number.isNaN)) return null;
-  const sample = deadlineUse(completion_s, deadline_s, keep);
-  return { ...appearance, ...pooledDeadlines(lanes, of), sample };
 }
