@@ -6,6 +6,8 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::{Deserialize, Serialize};
 
+use crate::shards::Shard;
+
 /// Races datacenter schedulers on identical traffic.
 #[derive(Debug, Parser)]
 #[command(version = millrace_sim::ENGINE_BUILD, propagate_version = true)]
@@ -20,6 +22,10 @@ pub struct Arguments {
 pub enum Command {
     /// Run every lane of a scenario and write its results.
     Run(RunOptions),
+    /// Estimate CPU time and memory of a scenario, and how many shards suit it.
+    Plan(PlanOptions),
+    /// Join the shards of a run to the results of one run.
+    Merge(MergeOptions),
     /// Explain the completion time of one flow: where it went, and which flows were in front.
     Explain(ExplainOptions),
     /// Run the figures of papers and judge their claims.
@@ -110,6 +116,10 @@ pub struct RunOptions {
     /// complete. After an interruption, continue with --overwrite --resume.
     #[arg(long)]
     pub overwrite: bool,
+    /// Run only part K of N of the lanes, a balanced choice that depends on the scenario alone; the
+    /// parts, from any machines, are joined by `millrace merge`.
+    #[arg(long, value_name = "K/N", conflicts_with = "overwrite")]
+    pub shard: Option<Shard>,
     /// Add to flows.csv and summary.json where each flow's completion time went (packet level only).
     /// Every lane runs twice.
     #[arg(long)]
@@ -117,6 +127,37 @@ pub struct RunOptions {
     /// What to trace.
     #[command(flatten)]
     pub trace: TraceOptions,
+}
+
+/// What `plan` needs to know.
+#[derive(Debug, Args)]
+pub struct PlanOptions {
+    /// The scenario.
+    #[command(flatten)]
+    pub source: Source,
+    /// CPU minutes that a shard should take.
+    #[arg(long, value_name = "N", default_value = "10")]
+    pub minutes: NonZeroU32,
+    /// Print JSON.
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// What `merge` needs to know.
+#[derive(Debug, Args)]
+pub struct MergeOptions {
+    /// The folders of all shards, in any order.
+    #[arg(required = true, value_name = "DIR")]
+    pub shards: Vec<PathBuf>,
+    /// Folder for summary.json and the tables.
+    #[arg(long, value_name = "DIR")]
+    pub out: PathBuf,
+    /// Replace the results in the folder.
+    #[arg(long)]
+    pub overwrite: bool,
+    /// Print summary.json instead of a table.
+    #[arg(long)]
+    pub json: bool,
 }
 
 /// What `explain` needs to know.
@@ -157,9 +198,16 @@ pub struct VerifyOptions {
     /// Run all lanes again.
     #[arg(long)]
     pub overwrite: bool,
+    /// Run only part K of N of each figure's lanes, and judge nothing; `verify --join` does.
+    #[arg(long, value_name = "K/N", conflicts_with_all = ["overwrite", "join"])]
+    pub shard: Option<Shard>,
+    /// Take lanes from these folders of other machines, too; may be repeated.
+    #[arg(long, value_name = "DIR")]
+    pub join: Vec<PathBuf>,
     /// Run nothing: judge all results in the folder again, of both sizes and traffics, from the
     /// lanes kept there, whichever version of the engine ran them.
-    #[arg(long, conflicts_with_all = ["size", "seeds", "trace", "overwrite", "lanes", "date"])]
+    #[arg(long, conflicts_with_all = ["size", "seeds", "trace", "overwrite", "shard", "join", "lanes",
+        "date"])]
     pub rejudge: bool,
     /// Lanes that run at the same time; by default one per core.
     #[arg(long, value_name = "N")]

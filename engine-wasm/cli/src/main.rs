@@ -20,6 +20,7 @@ mod problem;
 mod progress;
 mod run;
 mod scenario_file;
+mod shards;
 mod slices;
 mod summary_file;
 mod table;
@@ -36,6 +37,8 @@ use problem::Problem;
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Run(options) => run::run(&options),
+        Command::Plan(options) => shards::plan::plan(&options),
+        Command::Merge(options) => shards::merge::merge(&options),
         Command::Explain(options) => explain::explain(&options),
         Command::Verify(options) => verify::verify(&options),
         Command::Catalogue { id, json } => catalogue::print(id.as_deref(), json),

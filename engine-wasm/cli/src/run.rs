@@ -21,6 +21,7 @@ use crate::link;
 use crate::problem::{Problem, print_json, print_text};
 use crate::progress::{self, Progress};
 use crate::scenario_file::{self, Written};
+use crate::shards::Assignment;
 use crate::summary_file::{RunIdentity, SummaryFile};
 use crate::table;
 use crate::workers::{Failure, Workers};
@@ -43,17 +44,25 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
         eprintln!("millrace: {warning}");
     }
     let permissions = Permissions { resume: options.resume, overwrite: options.overwrite };
+    let planned = match options.shard {
+        Some(shard) => Assignment::new(&scenario, shard.of).lanes(shard.number),
+        None => scenario.lanes().to_vec(),
+    };
     let summary = match Folder::open(&root, &identity, permissions)? {
         Opened::Finished(summary) => {
-            print_results(options, &scenario, &summary)?;
+            print_results(options.json, &scenario, &summary)?;
             summary
         }
         Opened::Unfinished(folder, kept) => {
             let meter = ProcessMeter::start();
             let threads = options.lanes.map_or_else(cores, usize::from);
             let record = Recording { trace: trace.as_ref(), account: identity.account };
-            let (lanes, failed) = run_missing(&scenario, &folder, record, kept, threads)?;
-            let missing = missing(&scenario, &lanes);
+            if options.shard.is_some() {
+                folder.keep_scenario(&written.json)?;
+            }
+            let plans = Plans { scenario: &scenario, planned: &planned };
+            let (lanes, failed) = plans.run_missing(&folder, record, kept, threads)?;
+            let missing = plans.missing(&lanes);
             let mut summary = SummaryFile::new(
                 identity,
                 scenario.spec().title.clone(),
@@ -61,10 +70,14 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
                 lanes,
                 meter.costs(),
             );
-            let finished = finished_by_both::add(&mut summary, &scenario, &folder)
-                .map_err(|error| Problem::with_file(folder.place(), &error))
-                .and_then(|()| folder.finish(&summary));
-            print_results(options, &scenario, &summary)?;
+            let finished = match options.shard {
+                Some(_) => Ok(()),
+                None => join(&mut summary, &scenario, &folder),
+            };
+            // The other lanes of a comparison are in other shards.
+            if options.json || options.shard.is_none() {
+                print_results(options.json, &scenario, &summary)?;
+            }
             if finished.is_err() || !missing.is_empty() {
                 return report_missing(&folder, &missing, &failed, finished);
             }
@@ -72,7 +85,20 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
         }
     };
     if !options.json {
-        print_text(&format!("Results are in {}", root.display()))?;
+        print_text(&match options.shard {
+            Some(shard) => {
+                let (lanes, place) = (summary.lanes.len(), root.display());
+                format!(
+                    "Shard {shard} is in {place} ({lanes} of {} lanes). Join all shards with: \
+                     millrace merge DIR… --out RESULTS",
+                    scenario.lanes().len()
+                )
+            }
+            None => format!("Results are in {}", root.display()),
+        })?;
+    }
+    if options.shard.is_some() {
+        return Ok(());
     }
     let had = race_fingerprint(&summary.lanes);
     if let Some(verdict) = written.claimed_results.verdict(&had, ENGINE_BUILD) {
@@ -81,12 +107,13 @@ pub fn run(options: &RunOptions) -> Result<(), Problem> {
     Ok(())
 }
 
-fn print_results(
-    options: &RunOptions,
+/// Prints the results as a table, or with `json` the summary.
+pub fn print_results(
+    json: bool,
     scenario: &Scenario,
     summary: &SummaryFile,
 ) -> Result<(), Problem> {
-    if options.json { print_json(summary) } else { print_text(&table::render(scenario, summary)) }
+    if json { print_json(summary) } else { print_text(&table::render(scenario, summary)) }
 }
 
 /// The identity of the run, as stored in a folder of results.
@@ -96,6 +123,7 @@ fn identity(scenario: &Scenario, options: &RunOptions) -> RunIdentity {
         engine_version: ENGINE_BUILD.to_owned(),
         planned: scenario.lanes().len() as u32,
         trace: options.trace.trace.is_some().then(|| options.trace.clone()),
+        shard: options.shard,
         account: options.account,
     }
 }
@@ -132,32 +160,54 @@ struct Recording<'a> {
     account: bool,
 }
 
-/// Runs the lanes missing from `kept`; returns all finished ones, in order.
-fn run_missing(
-    scenario: &Scenario,
-    folder: &Folder,
-    Recording { trace, account }: Recording<'_>,
-    kept: Vec<LaneRecord>,
-    threads: usize,
-) -> Result<(Vec<LaneRecord>, Vec<Failure>), Problem> {
-    let waiting = missing(scenario, &kept);
-    let progress = Progress::new(scenario.lanes().len() as u32, waiting.len());
-    let stop = stop_on_interrupt()?;
-    let keep = |lane: FinishedLane<'_>| folder.write_lane(lane).map_err(|error| error.to_string());
-    let (keep, progress, stop) = (&keep, &progress, &stop);
-    let workers = Workers { scenario, keep, trace, account, progress, stop };
-    let mut outcome = workers.run(&waiting, threads);
-    progress.end();
-    outcome.finished.extend(kept);
-    outcome.finished.sort_by_key(|record| record.summary.identity.lane);
-    outcome.failed.sort_by_key(|failure| failure.lane);
-    Ok((outcome.finished, outcome.failed))
+/// The lanes to run: all of the scenario, or those of a shard.
+struct Plans<'a> {
+    scenario: &'a Scenario,
+    planned: &'a [LanePlan],
 }
 
-/// The lanes of `scenario` without a record.
-fn missing(scenario: &Scenario, records: &[LaneRecord]) -> Vec<LanePlan> {
-    let has = |plan: &LanePlan| records.iter().any(|lane| lane.summary.identity.lane == plan.lane);
-    scenario.lanes().iter().filter(|plan| !has(plan)).cloned().collect()
+impl Plans<'_> {
+    /// Runs the lanes missing from `kept`; returns all finished ones, in order.
+    fn run_missing(
+        &self,
+        folder: &Folder,
+        Recording { trace, account }: Recording<'_>,
+        kept: Vec<LaneRecord>,
+        threads: usize,
+    ) -> Result<(Vec<LaneRecord>, Vec<Failure>), Problem> {
+        let Self { scenario, .. } = *self;
+        let waiting = self.missing(&kept);
+        let progress = Progress::new(scenario.lanes().len() as u32, waiting.len());
+        let stop = stop_on_interrupt()?;
+        let keep =
+            |lane: FinishedLane<'_>| folder.write_lane(lane).map_err(|error| error.to_string());
+        let (keep, progress, stop) = (&keep, &progress, &stop);
+        let workers = Workers { scenario, keep, trace, account, progress, stop };
+        let mut outcome = workers.run(&waiting, threads);
+        progress.end();
+        outcome.finished.extend(kept);
+        outcome.finished.sort_by_key(|record| record.summary.identity.lane);
+        outcome.failed.sort_by_key(|failure| failure.lane);
+        Ok((outcome.finished, outcome.failed))
+    }
+
+    /// The lanes without a record.
+    fn missing(&self, records: &[LaneRecord]) -> Vec<LanePlan> {
+        let has =
+            |plan: &LanePlan| records.iter().any(|lane| lane.summary.identity.lane == plan.lane);
+        self.planned.iter().filter(|plan| !has(plan)).cloned().collect()
+    }
+}
+
+/// Joins the lanes of `folder` into its final files.
+pub fn join(
+    summary: &mut SummaryFile,
+    scenario: &Scenario,
+    folder: &Folder,
+) -> Result<(), Problem> {
+    finished_by_both::add(summary, scenario, folder)
+        .map_err(|error| Problem::with_file(folder.place(), &error))
+        .and_then(|()| folder.finish(summary))
 }
 
 /// A flag that the first interruption sets; a second one ends the program at once.

@@ -7,6 +7,7 @@ use crate::args::TraceOptions;
 use crate::costs::Costs;
 use crate::lane_record::LaneRecord;
 use crate::percentiles::{Percentile, percentiles};
+use crate::shards::Shard;
 
 /// The content of `summary.json`.
 #[derive(Debug, Serialize, Deserialize)]
@@ -40,6 +41,9 @@ pub struct RunIdentity {
     /// The traced queues.
     #[serde(default)]
     pub trace: Option<TraceOptions>,
+    /// Which lanes there are, if not all.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub shard: Option<Shard>,
     /// Whether there are accounts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub account: bool,

@@ -12,7 +12,7 @@ use millrace_sim::record::FLOWS_HEADER;
 
 use super::atomic_file::{json_text, read_json, write_atomic, write_hashed, write_json_hashed};
 use super::checksums::{Checksums, Damage};
-use super::layout::{LANES, RUN};
+use super::layout::{LANES, RUN, SCENARIO};
 use super::sha256::checksum_of;
 use super::tables::Table;
 use super::{REMEDY, run_difference};
@@ -69,6 +69,59 @@ impl Lanes {
         Self { folder: place.join(LANES), tables: Table::of(run), run: checksum }
     }
 
+    /// Opens the folder of lanes in `place`, whose run is unknown.
+    ///
+    /// # Errors
+    /// If there is none, or it does not say of which run it is.
+    pub fn open(place: &Path) -> Result<(Self, RunIdentity), Problem> {
+        let run: RunIdentity = read_json(&place.join(LANES).join(RUN))?;
+        check_run(place, &run)?;
+        Ok((Self::of(place, &run), run))
+    }
+
+    /// Stores the scenario of the lanes, once.
+    pub fn keep_scenario(&self, json: &str) -> Result<(), Problem> {
+        let path = self.folder.join(SCENARIO);
+        if path.exists() {
+            return Ok(());
+        }
+        write_atomic(&path, |out| out.write_all(json.as_bytes()))
+            .map_err(|error| Problem::with_file(&path, &error))
+    }
+
+    /// The file of the stored scenario.
+    pub fn scenario_file(&self) -> PathBuf {
+        self.folder.join(SCENARIO)
+    }
+
+    /// Takes over the files of a lane from a shard of the same run.
+    pub fn adopt(&self, shard: &Self, lane: u32) -> Result<(), Problem> {
+        let failed = |name: &str, error| Problem::with_file(&self.folder.join(name), &error);
+        let list = shard.folder.join(checksums_of(lane));
+        let of_shard =
+            Checksums::read(&list).map_err(|damage| Problem::Unusable(damage.to_string()))?;
+        let mut checksums = Checksums::default();
+        checksums.add(RUN, self.run.clone());
+        for name in self.files_of(lane) {
+            let (from, to) = (shard.folder.join(&name), self.folder.join(&name));
+            // A link needs no space, but the folders may be on different disks.
+            fs::hard_link(&from, &to)
+                .or_else(|_| fs::copy(&from, &to).map(|_| ()))
+                .map_err(|error| failed(&name, error))?;
+            if let Some(checksum) = of_shard.of(&name) {
+                checksums.add(name, checksum.clone());
+            }
+        }
+        let name = checksums_of(lane);
+        checksums.write(&self.folder.join(&name)).map_err(|error| failed(&name, error))
+    }
+
+    /// The names of a lane's tables, and last that of its record.
+    fn files_of(&self, lane: u32) -> Vec<String> {
+        let tables = self.tables.iter().map(|&table| table_of(lane, table));
+        tables.chain([record_of(lane)]).collect()
+    }
+
     /// Writes the results of a finished lane.
     pub fn write(&self, lane: FinishedLane<'_>) -> Result<(), Problem> {
         let id = lane.record.summary.identity.lane;
@@ -88,10 +141,8 @@ impl Lanes {
     }
 
     /// The record of a lane; `None` if the lane has no files.
-    fn read(&self, lane: u32) -> Result<Option<LaneRecord>, Damage> {
-        let record = record_of(lane);
-        let mut names: Vec<_> = self.tables.iter().map(|&table| table_of(lane, table)).collect();
-        names.push(record.clone());
+    pub fn read(&self, lane: u32) -> Result<Option<LaneRecord>, Damage> {
+        let names = self.files_of(lane);
         let list = self.folder.join(checksums_of(lane));
         if !list.exists() && !names.iter().any(|name| self.folder.join(name).exists()) {
             return Ok(None);
@@ -103,7 +154,7 @@ impl Lanes {
         if checksums.of(RUN) != Some(&self.run) {
             return Err(Damage::new(&list, "belongs to another run"));
         }
-        let path = self.folder.join(record);
+        let path = self.folder.join(record_of(lane));
         read_json(&path).map(Some).map_err(|why| Damage::new(&path, why.to_string()))
     }
 

@@ -12,6 +12,8 @@ pub const CHECKSUMS: &str = "checksums.sha256";
 pub const LANES: &str = "lanes";
 /// In the folder of lanes, the run they belong to.
 pub const RUN: &str = "run.json";
+/// In the folder of lanes of a shard, the scenario.
+pub const SCENARIO: &str = "scenario.json";
 /// The folder for new results while earlier ones remain.
 pub const REPLACEMENT: &str = "replacement";
 /// The file locked by a running program.

@@ -27,7 +27,7 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 pub use self::atomic_file::{read_json, write_atomic, write_json};
-use self::lanes::Lanes;
+pub use self::lanes::Lanes;
 use self::layout::{CHECKSUMS, LANES, REPLACEMENT, results_in};
 use self::lock::Lock;
 use crate::lane_record::{FinishedLane, LaneRecord};
@@ -122,6 +122,16 @@ impl Folder {
     /// Writes the results of a finished lane.
     pub fn write_lane(&self, lane: FinishedLane<'_>) -> Result<(), Problem> {
         self.lanes.write(lane)
+    }
+
+    /// Stores the scenario, so that shards can be joined without it.
+    pub fn keep_scenario(&self, json: &str) -> Result<(), Problem> {
+        self.lanes.keep_scenario(json)
+    }
+
+    /// Takes over a lane from a shard of the same run.
+    pub fn adopt(&self, shard: &Lanes, lane: u32) -> Result<(), Problem> {
+        self.lanes.adopt(shard, lane)
     }
 
     /// By flow, the completion time in seconds from the table of a lane; `None` for unfinished

@@ -18,6 +18,11 @@ pub fn difference(found: &RunIdentity, run: &RunIdentity) -> Option<String> {
         "of another scenario".to_owned()
     } else if found.trace != run.trace {
         "with other --trace options".to_owned()
+    } else if found.shard != run.shard {
+        match found.shard {
+            Some(shard) => format!("of shard {shard}"),
+            None => "of all lanes".to_owned(),
+        }
     } else if found.account != run.account {
         if found.account { "with --account" } else { "without --account" }.to_owned()
     } else {
@@ -29,8 +34,8 @@ pub fn difference(found: &RunIdentity, run: &RunIdentity) -> Option<String> {
 pub fn check(folder: &Path, found: &RunIdentity, run: &RunIdentity) -> Result<(), Problem> {
     let Some(difference) = difference(found, run) else { return Ok(()) };
     let why = format!(
-        "holds results {difference}; --resume needs the same scenario, engine, --account \
-         and --trace options; {REMEDY}"
+        "holds results {difference}; --resume needs the same scenario, engine, --shard, \
+         --account and --trace options; {REMEDY}"
     );
     Err(Problem::unusable(folder.display(), why))
 }

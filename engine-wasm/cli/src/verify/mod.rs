@@ -33,6 +33,9 @@ fn run(options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
     let mut all = Vec::new();
     for races in &figures {
         let Some(results) = one(races, options, &stop)? else {
+            if options.shard.is_some() && !stop.load(Ordering::Relaxed) {
+                continue;
+            }
             let why = "interrupted; run the same command again for the missing lanes";
             return Err(Problem::Failed(why.to_owned()));
         };
@@ -51,9 +54,23 @@ fn one(
     stop: &AtomicBool,
 ) -> Result<Option<FigureResults>, Problem> {
     let store = Store::open(&options.out, races)?;
-    let done = if options.overwrite { Vec::new() } else { store.lanes(races)? };
+    let mut done = if options.overwrite { Vec::new() } else { store.lanes(races)? };
+    for folder in &options.join {
+        let other = Store::of(folder, races.figure(), races.size(), races.with_trace());
+        let others = other.lanes_to_join(races)?;
+        let lanes = races.lanes();
+        let new = lanes.iter().filter(|lane| races.find(lane, &done).is_none());
+        let new: Vec<_> = new.filter_map(|lane| races.find(lane, &others).cloned()).collect();
+        done.extend(new);
+    }
     let unchanged = races.lanes().iter().all(|lane| races.find(lane, &done).is_some());
     let lanes = run_missing(races, &store, done, options, stop)?;
+    if options.shard.is_some() || !options.join.is_empty() {
+        store.keep(races, &lanes)?;
+    }
+    if options.shard.is_some() {
+        return Ok(None);
+    }
     let date = options.date.clone().or_else(|| store.date().filter(|_| unchanged));
     let Some(results) = races.results(&lanes, date.as_deref()) else { return Ok(None) };
     store.finish(&results)?;
@@ -69,8 +86,10 @@ fn run_missing(
     stop: &AtomicBool,
 ) -> Result<Vec<LaneValues>, Problem> {
     let lanes = races.lanes();
+    let is_own = |place: usize| options.shard.is_none_or(|shard| shard.has_in_turn(place as u32));
     let waiting = |race: usize| -> Vec<LanePlan> {
-        let missing = lanes.iter().filter(|lane| lane.race == race);
+        let own = lanes.iter().enumerate().filter(|(place, _)| is_own(*place));
+        let missing = own.map(|(_, lane)| lane).filter(|lane| lane.race == race);
         let missing = missing.filter(|lane| races.find(lane, &done).is_none());
         missing.map(|lane| lane.plan.clone()).collect()
     };

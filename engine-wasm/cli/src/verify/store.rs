@@ -61,6 +61,26 @@ impl Store {
         Ok(if same { file.lanes } else { Vec::new() })
     }
 
+    /// The lanes that a shard has kept; none if it ran none of the figure.
+    ///
+    /// # Errors
+    /// If they are of other races, or of another version of the engine.
+    pub fn lanes_to_join(&self, races: &Races) -> Result<Vec<LaneValues>, Problem> {
+        let lanes = self.lanes(races)?;
+        if lanes.is_empty() && self.lanes.is_file() {
+            let file: LanesFile = read_json(&self.lanes)?;
+            if !file.lanes.is_empty() {
+                let why = format!(
+                    "its lanes are of engine {} or of other races than these of engine \
+                     {ENGINE_VERSION}",
+                    file.engine_version
+                );
+                return Err(Problem::unusable(self.lanes.display(), why));
+            }
+        }
+        Ok(lanes)
+    }
+
     /// The kept lanes, regardless of the engine version that ran them.
     ///
     /// Does not compare the recorded trace, which is not available.

@@ -19,6 +19,7 @@ mod overwritten;
 mod previews;
 mod refused;
 mod run;
+mod shards;
 mod support;
 #[cfg(unix)]
 mod two_runs;

@@ -160,3 +160,35 @@ fn undefined_measures_are_not_testable_with_a_reason() {
         assert!(done.out.contains(why), "{measure}: {}", done.out);
     }
 }
+
+#[test]
+fn shards_of_figures_are_joined_and_judged_as_if_run_at_once() {
+    let desk = verified();
+    for shard in ["1/2", "2/2"] {
+        let out = format!("part-{}", &shard[..1]);
+        let done = desk.millrace(&["verify", "own", "--shard", shard, "--out", &out]);
+        assert_eq!(done.code, 0, "{}", done.err);
+        let lanes = desk.json(&format!("{out}/own/two.quick.lanes.json"));
+        assert_eq!(lanes["lanes"].as_array().expect("lanes").len(), 2, "of four");
+        assert!(!desk.path(&format!("{out}/own/two.quick.json")).exists(), "nothing is judged");
+    }
+    let joined = ["verify", "own", "--join", "part-1", "--join", "part-2", "--out", "joined"];
+    let done = desk.millrace(&joined);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert!(done.out.contains("1 reproduced"), "{}", done.out);
+    let [one, other] = ["results", "joined"].map(|folder| {
+        let mut file = desk.json(&format!("{folder}/own/two.quick.json"));
+        file["provenance"] = Value::Null;
+        file["costs"] = Value::Null;
+        file
+    });
+    assert_eq!(one, other);
+
+    let lanes = "part-1/own/two.quick.lanes.json";
+    let mut kept = desk.json(lanes);
+    kept["engine_version"] = json!("0.0.1");
+    desk.write(lanes, &kept.to_string());
+    let refused = desk.millrace(&joined);
+    assert_eq!(refused.code, 2, "{}", refused.err);
+    assert!(refused.err.contains("its lanes are of engine 0.0.1"), "{}", refused.err);
+}

@@ -2,6 +2,7 @@
 
 use super::Lane;
 use crate::topology::wire;
+use crate::workload::Flow;
 
 impl Lane {
     /// Useful data packet-hops so far: for each finished flow, its data packets × links on its path.
@@ -11,11 +12,22 @@ impl Lane {
     pub fn useful_data_packet_hops(&self) -> u64 {
         let finish = &self.simulation.completions().finish;
         let finished = self.traffic.flows.iter().zip(finish).filter(|(_, at)| at.is_finite());
-        let hops = finished.map(|(flow, _)| {
-            let links = self.network.hops(flow.source, flow.destination);
-            wire::packets(flow.size) * u64::from(links)
-        });
-        hops.sum()
+        finished.map(|(flow, _)| self.data_packet_hops(flow)).sum()
+    }
+
+    /// The work to expect from the traffic alone: data packet-hops of recorded flows, or at flow level their
+    /// number. Comparable between lanes of one level.
+    pub fn expected_work(&self) -> u64 {
+        let flows = self.traffic.recorded();
+        match self.driver() {
+            Some(_) => flows.iter().map(|flow| self.data_packet_hops(flow)).sum(),
+            None => flows.len() as u64,
+        }
+    }
+
+    fn data_packet_hops(&self, flow: &Flow) -> u64 {
+        let links = self.network.hops(flow.source, flow.destination);
+        wire::packets(flow.size) * u64::from(links)
     }
 }
 
@@ -41,6 +53,7 @@ mod tests {
             let mut lane = Lane::driven(&scenario, &scenario.lanes()[0], driver);
             assert_eq!(lane.driver(), Some(driver));
             assert_eq!(lane.useful_data_packet_hops(), 0);
+            assert_eq!(lane.expected_work(), 2 * 2 + 2 * 4 + 6_165 * 2);
             lane.run_to_end();
             assert_eq!(lane.useful_data_packet_hops(), 2 * 2 + 2 * 4);
         }
