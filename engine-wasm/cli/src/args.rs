@@ -6,6 +6,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::{Deserialize, Serialize};
 
+use crate::chosen_tables::ChosenTables;
 use crate::shards::Shard;
 
 /// Races datacenter schedulers on identical traffic.
@@ -50,6 +51,15 @@ pub enum Command {
         #[command(flatten)]
         source: Source,
         /// Print JSON, with distributions, arrivals and shapes.
+        #[arg(long)]
+        json: bool,
+    },
+    /// List the ports of a network, by their numbers in --trace-ports and queues.csv.
+    Ports {
+        /// The scenario.
+        #[command(flatten)]
+        source: Source,
+        /// Print JSON.
         #[arg(long)]
         json: bool,
     },
@@ -120,6 +130,9 @@ pub struct RunOptions {
     /// parts, from any machines, are joined by `millrace merge`.
     #[arg(long, value_name = "K/N", conflicts_with = "overwrite")]
     pub shard: Option<Shard>,
+    /// Tables to write: flows, coflows, both separated by a comma, or none.
+    #[arg(long, value_name = "LIST", default_value_t)]
+    pub tables: ChosenTables,
     /// Add to flows.csv and summary.json where each flow's completion time went (packet level only).
     /// Every lane runs twice.
     #[arg(long)]
@@ -276,7 +289,7 @@ pub struct TraceOptions {
     /// Minimum number of samples to keep per port.
     #[arg(long, value_name = "N", default_value = "1000", requires = "trace")]
     pub trace_samples: NonZeroU32,
-    /// Ports to trace; by default all ports of switches.
+    /// Ports to trace, as listed by `millrace ports`; by default all ports of switches.
     #[arg(long, value_name = "PORT", value_delimiter = ',', requires = "trace")]
     pub trace_ports: Vec<u32>,
 }

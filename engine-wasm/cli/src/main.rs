@@ -6,6 +6,7 @@ mod accounted;
 mod args;
 mod bench;
 mod catalogue;
+mod chosen_tables;
 mod costs;
 mod data_file;
 mod driver_name;
@@ -15,6 +16,7 @@ mod folder;
 mod lane_record;
 mod link;
 mod percentiles;
+mod ports;
 mod previews;
 mod problem;
 mod progress;
@@ -44,6 +46,7 @@ fn main() -> ExitCode {
         Command::Catalogue { id, json } => catalogue::print(id.as_deref(), json),
         Command::Schema { of } => print_schema(of),
         Command::Traffic { source, json } => previews::traffic(&source, json),
+        Command::Ports { source, json } => ports::print(&source, json),
         Command::Thresholds { source, contestant, lower, json } => {
             previews::thresholds(&source, contestant, lower, json)
         }

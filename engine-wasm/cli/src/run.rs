@@ -124,6 +124,7 @@ fn identity(scenario: &Scenario, options: &RunOptions) -> RunIdentity {
         planned: scenario.lanes().len() as u32,
         trace: options.trace.trace.is_some().then(|| options.trace.clone()),
         shard: options.shard,
+        tables: options.tables,
         account: options.account,
     }
 }
@@ -143,7 +144,10 @@ fn trace_plan(scenario: &Scenario, options: &TraceOptions) -> Result<TracePlan, 
     let ports =
         scenario.lanes().iter().map(|plan| scenario.network(plan).links.len()).min().unwrap_or(0);
     if let Some(port) = options.trace_ports.iter().find(|&&port| port as usize >= ports) {
-        let why = format!("no port {port}; the network has ports 0 to {}", ports - 1);
+        let why = format!(
+            "no port {port}; the network has ports 0 to {}; millrace ports lists them",
+            ports - 1
+        );
         return Err(Problem::unusable("--trace-ports", why));
     }
     Ok(TracePlan {
@@ -205,9 +209,12 @@ pub fn join(
     scenario: &Scenario,
     folder: &Folder,
 ) -> Result<(), Problem> {
-    finished_by_both::add(summary, scenario, folder)
-        .map_err(|error| Problem::with_file(folder.place(), &error))
-        .and_then(|()| folder.finish(summary))
+    // The completion times of flows are in their table.
+    if summary.run.tables.flows {
+        finished_by_both::add(summary, scenario, folder)
+            .map_err(|error| Problem::with_file(folder.place(), &error))?;
+    }
+    folder.finish(summary)
 }
 
 /// A flag that the first interruption sets; a second one ends the program at once.

@@ -4,6 +4,7 @@ use millrace_sim::record::{Comparison, LaneSummary, METRICS, Metric, compare_all
 use serde::{Deserialize, Serialize};
 
 use crate::args::TraceOptions;
+use crate::chosen_tables::ChosenTables;
 use crate::costs::Costs;
 use crate::lane_record::LaneRecord;
 use crate::percentiles::{Percentile, percentiles};
@@ -44,9 +45,16 @@ pub struct RunIdentity {
     /// Which lanes there are, if not all.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub shard: Option<Shard>,
+    /// Which tables there are, if not all.
+    #[serde(default, skip_serializing_if = "is_default")]
+    pub tables: ChosenTables,
     /// Whether there are accounts.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub account: bool,
+}
+
+fn is_default<T: Default + PartialEq>(value: &T) -> bool {
+    *value == T::default()
 }
 
 impl SummaryFile {

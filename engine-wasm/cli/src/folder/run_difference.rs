@@ -18,6 +18,8 @@ pub fn difference(found: &RunIdentity, run: &RunIdentity) -> Option<String> {
         "of another scenario".to_owned()
     } else if found.trace != run.trace {
         "with other --trace options".to_owned()
+    } else if found.tables != run.tables {
+        format!("with --tables {}", found.tables)
     } else if found.shard != run.shard {
         match found.shard {
             Some(shard) => format!("of shard {shard}"),
@@ -35,7 +37,7 @@ pub fn check(folder: &Path, found: &RunIdentity, run: &RunIdentity) -> Result<()
     let Some(difference) = difference(found, run) else { return Ok(()) };
     let why = format!(
         "holds results {difference}; --resume needs the same scenario, engine, --shard, \
-         --account and --trace options; {REMEDY}"
+         --tables, --account and --trace options; {REMEDY}"
     );
     Err(Problem::unusable(folder.display(), why))
 }

@@ -34,8 +34,9 @@ impl Table {
     pub fn of(run: &RunIdentity) -> Vec<Self> {
         let trace = run.trace.as_ref().and_then(|options| options.trace);
         let queues = trace.map(|trace| Self::Queues { by_priority: trace == Trace::Priorities });
-        let flows = Self::Flows { account: run.account };
-        [flows, Self::Coflows].into_iter().chain(queues).collect()
+        let flows = run.tables.flows.then_some(Self::Flows { account: run.account });
+        let coflows = run.tables.coflows.then_some(Self::Coflows);
+        flows.into_iter().chain(coflows).chain(queues).collect()
     }
 
     /// The name of its file.

@@ -1,5 +1,7 @@
 //! `millrace run`: from a scenario to a folder of results, also when interrupted.
 
+use std::path::Path;
+
 use crate::support::{Desk, FLOWS, scenario};
 use serde_json::{Value, json};
 
@@ -222,4 +224,54 @@ fn traces_are_bounded_and_need_the_packet_level() {
     let beyond =
         desk.millrace(&[&["run", "packets.json", "--trace-ports", "900"], &trace[..2]].concat());
     assert!(beyond.code == 2 && beyond.err.contains("no port 900"), "{}", beyond.err);
+}
+
+#[test]
+fn only_the_chosen_tables_are_written() {
+    let desk = desk_with_scenario();
+    for (tables, written) in [
+        ("none", vec![]),
+        ("flows", vec!["flows.csv"]),
+        ("coflows,flows", vec!["coflows.csv", "flows.csv"]),
+    ] {
+        let done = desk.millrace(&["run", "race.json", "--out", tables, "--tables", tables]);
+        assert_eq!(done.code, 0, "{}", done.err);
+        let names: Vec<_> = desk.files(tables).into_keys().collect();
+        let has = |name: &str| names.iter().any(|known| known.as_path() == Path::new(name));
+        assert!(has("summary.json") && has("checksums.sha256"));
+        for table in ["flows.csv", "coflows.csv"] {
+            assert_eq!(has(table), written.contains(&table), "{tables}: {table}");
+        }
+        let again =
+            desk.millrace(&["run", "race.json", "--out", tables, "--tables", tables, "--resume"]);
+        assert_eq!((again.code, &again.out), (0, &done.out), "{}", again.err);
+    }
+    let other = desk.millrace(&["run", "race.json", "--out", "none", "--resume"]);
+    assert_eq!(other.code, 2, "{}", other.err);
+    assert!(other.err.contains("holds results with --tables none"), "{}", other.err);
+    let unknown = desk.millrace(&["run", "race.json", "--tables", "all"]);
+    assert_eq!(unknown.code, 2);
+    assert!(
+        unknown.err.contains("expected flows, coflows, flows,coflows or none"),
+        "{}",
+        unknown.err
+    );
+}
+
+#[test]
+fn ports_are_listed_by_name() {
+    let desk = Desk::new();
+    let mut race = scenario();
+    race["topology"] = json!({ "kind": "leaf-spine" });
+    race["workload"] = json!({ "kind": "poisson" });
+    desk.write("race.json", &race.to_string());
+    let listed = desk.millrace(&["ports", "race.json"]);
+    assert_eq!(listed.code, 0, "{}", listed.err);
+    assert!(listed.out.contains("host 3 → switch 0"), "{}", listed.out);
+    let done = desk.millrace(&["ports", "race.json", "--json"]);
+    let ports: Value = serde_json::from_str(&done.out).expect("JSON");
+    let ports = ports.as_array().expect("a list");
+    let lines = listed.out.lines().filter(|line| line.contains(" → ")).count();
+    assert_eq!(lines, ports.len());
+    assert_eq!((&ports[0]["number"], &ports[0]["rate_gbps"]), (&json!(0), &json!(10.0)));
 }

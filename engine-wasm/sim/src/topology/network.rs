@@ -112,6 +112,16 @@ impl Network {
         Self::new(wiring, routes, traits)
     }
 
+    /// The name of a port: that of its link, such as “host 3 → switch 0”.
+    pub fn port_name(&self, port: PortId) -> String {
+        let node = |node: NodeId| match node.0.checked_sub(self.hosts) {
+            Some(switch) => format!("switch {switch}"),
+            None => format!("host {}", node.0),
+        };
+        let link = self.link(port);
+        format!("{} → {}", node(link.from), node(link.to))
+    }
+
     /// The link behind a port.
     pub fn link(&self, port: PortId) -> &Link {
         &self.links[port.index()]

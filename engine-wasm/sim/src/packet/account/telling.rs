@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::Recorder;
 use super::trails::TrailId;
 use super::watch::Step;
-use crate::ids::{FlowId, NodeId, PortId};
+use crate::ids::{FlowId, PortId};
 use crate::record::account::{
     End, FlowAccount, KnownFlow, Life, LifeState, NamedPort, PacketName, Relation, Segment,
     SegmentKind, Served,
@@ -203,17 +203,8 @@ impl Recorder {
                 start_ps: facts.start.ps(),
             }
         };
-        let name = |id: u32| NamedPort { id, name: self.name_of(PortId(id)) };
+        let name = |id: u32| NamedPort { id, name: self.network.port_name(PortId(id)) };
         (ports.into_iter().map(name).collect(), flows.into_iter().map(known).collect())
-    }
-
-    fn name_of(&self, port: PortId) -> String {
-        let node = |node: NodeId| match node.0.checked_sub(self.network.hosts) {
-            Some(switch) => format!("switch {switch}"),
-            None => format!("host {}", node.0),
-        };
-        let link = self.network.link(port);
-        format!("{} → {}", node(link.from), node(link.to))
     }
 }
 
