@@ -7,6 +7,7 @@ import { parseArgs } from 'node:util';
 import { Failed } from '../run.mjs';
 import { engine, machine, packages, page } from '../setup.mjs';
 import { runOrExit } from '../steps.mjs';
+import { NotHere, tryCluster } from './cluster.mjs';
 import { COUNTS } from './counts.mjs';
 import { rowsOf, tableOf } from './table.mjs';
 import { TRIALS, tryOut } from './trials.mjs';
@@ -17,6 +18,7 @@ const TABLE = new URL('table.md', import.meta.url);
 const PROOFS = [
   ...TRIALS.map((trial) => ({ name: `trial: ${trial.name}`, work: () => tryOut(trial) })),
   ...COUNTS,
+  { name: 'workflow on a Slurm cluster of one node', work: tryCluster },
 ];
 
 await runOrExit([machine({ forTests: true }), packages, ...engine, page]);
@@ -31,7 +33,7 @@ for (const { name, work } of PROOFS.filter((proof) => proof.name.includes(option
   try {
     remark = await work();
   } catch (error) {
-    outcome = 'fails';
+    outcome = error instanceof NotHere ? 'not run' : 'fails';
     remark = error instanceof Error ? error.message : String(error);
     if (error instanceof Failed) console.error(error.output);
   }

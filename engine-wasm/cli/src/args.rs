@@ -7,7 +7,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use serde::{Deserialize, Serialize};
 
 use crate::chosen_tables::ChosenTables;
-use crate::shards::Shard;
+use crate::shard::Shard;
 
 /// Races datacenter schedulers on identical traffic.
 #[derive(Debug, Parser)]
@@ -165,8 +165,11 @@ pub struct MergeOptions {
     /// Folder for summary.json and the tables.
     #[arg(long, value_name = "DIR")]
     pub out: PathBuf,
-    /// Replace the results in the folder.
+    /// Finish an interrupted merge of the same run; show its results if it is finished.
     #[arg(long)]
+    pub resume: bool,
+    /// Replace the results in the folder.
+    #[arg(long, conflicts_with = "resume")]
     pub overwrite: bool,
     /// Print summary.json instead of a table.
     #[arg(long)]

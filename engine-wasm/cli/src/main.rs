@@ -15,14 +15,16 @@ mod finished_by_both;
 mod folder;
 mod lane_record;
 mod link;
+mod merge;
 mod percentiles;
+mod plan;
 mod ports;
 mod previews;
 mod problem;
 mod progress;
 mod run;
 mod scenario_file;
-mod shards;
+mod shard;
 mod slices;
 mod summary_file;
 mod table;
@@ -39,8 +41,8 @@ use problem::Problem;
 fn main() -> ExitCode {
     let done = match Arguments::parse().command {
         Command::Run(options) => run::run(&options),
-        Command::Plan(options) => shards::plan::plan(&options),
-        Command::Merge(options) => shards::merge::merge(&options),
+        Command::Plan(options) => plan::plan(&options),
+        Command::Merge(options) => merge::merge(&options),
         Command::Explain(options) => explain::explain(&options),
         Command::Verify(options) => verify::verify(&options),
         Command::Catalogue { id, json } => catalogue::print(id.as_deref(), json),

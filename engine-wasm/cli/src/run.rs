@@ -21,7 +21,7 @@ use crate::link;
 use crate::problem::{Problem, print_json, print_text};
 use crate::progress::{self, Progress};
 use crate::scenario_file::{self, Written};
-use crate::shards::Assignment;
+use crate::shard::Assignment;
 use crate::summary_file::{RunIdentity, SummaryFile};
 use crate::table;
 use crate::workers::{Failure, Workers};

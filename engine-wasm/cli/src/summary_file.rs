@@ -8,7 +8,7 @@ use crate::chosen_tables::ChosenTables;
 use crate::costs::Costs;
 use crate::lane_record::LaneRecord;
 use crate::percentiles::{Percentile, percentiles};
-use crate::shards::Shard;
+use crate::shard::Shard;
 
 /// The content of `summary.json`.
 #[derive(Debug, Serialize, Deserialize)]

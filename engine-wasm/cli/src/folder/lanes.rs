@@ -10,7 +10,9 @@ use std::path::{Path, PathBuf};
 
 use millrace_sim::record::FLOWS_HEADER;
 
-use super::atomic_file::{json_text, read_json, write_atomic, write_hashed, write_json_hashed};
+use super::atomic_file::{
+    json_text, read_json, remove as remove_file, write_atomic, write_hashed, write_json_hashed,
+};
 use super::checksums::{Checksums, Damage};
 use super::layout::{LANES, RUN, SCENARIO};
 use super::sha256::checksum_of;
@@ -104,6 +106,8 @@ impl Lanes {
         checksums.add(RUN, self.run.clone());
         for name in self.files_of(lane) {
             let (from, to) = (shard.folder.join(&name), self.folder.join(&name));
+            // An earlier link is the same file, which a copy would empty.
+            remove_file(&to).map_err(|error| failed(&name, error))?;
             // A link needs no space, but the folders may be on different disks.
             fs::hard_link(&from, &to)
                 .or_else(|_| fs::copy(&from, &to).map(|_| ()))

@@ -234,3 +234,44 @@ fn a_plan_names_lanes_work_and_shards() {
     assert!(long.out.contains("18 lanes, about "), "{}", long.out);
     assert!(long.out.contains(" shards of about "), "{}", long.out);
 }
+
+#[test]
+fn an_interrupted_merge_can_be_finished() {
+    let desk = desk_with_race();
+    let parts = run_shards(&desk, 2);
+    assert_eq!(merge(&desk, &parts, "merged").code, 0);
+    let merged = results(&desk, "merged");
+    // As if killed before the tables: all lanes have been taken over.
+    desk.copy("merged", "again");
+    for file in ["summary.json", "checksums.sha256", "flows.csv", "coflows.csv", "queues.csv"] {
+        std::fs::remove_file(desk.path("again").join(file)).expect("a file");
+    }
+    for part in &parts {
+        let lanes = desk.path("again/lanes");
+        std::fs::create_dir_all(&lanes).expect("a writable folder");
+        for name in desk.files(&format!("{part}/lanes")).keys() {
+            let to = lanes.join(name);
+            if !to.exists() {
+                std::fs::hard_link(desk.path(&format!("{part}/lanes")).join(name), to)
+                    .expect("a link");
+            }
+        }
+    }
+    std::fs::remove_file(desk.path("again/lanes/scenario.json")).expect("a file");
+    let run = desk.read("part-2-1/lanes/run.json");
+    let text = run.replace(",\n  \"shard\": \"1/2\"", "");
+    assert_ne!(text, run);
+    std::fs::remove_file(desk.path("again/lanes/run.json")).expect("a file");
+    desk.write("again/lanes/run.json", &text);
+
+    let parts: Vec<&str> = parts.iter().map(String::as_str).collect();
+    let before: Vec<_> = parts.iter().map(|part| desk.files(part)).collect();
+    let again = [&["merge"], &parts[..], &["--out", "again", "--resume"]].concat();
+    for _ in 0..2 {
+        let done = desk.millrace(&again);
+        assert_eq!(done.code, 0, "{}", done.err);
+        assert!(results(&desk, "again") == merged);
+    }
+    let after: Vec<_> = parts.iter().map(|part| desk.files(part)).collect();
+    assert!(before == after, "the shards are as they were");
+}

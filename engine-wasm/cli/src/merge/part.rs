@@ -5,11 +5,11 @@ use std::path::{Path, PathBuf};
 use millrace_sim::ENGINE_BUILD;
 use millrace_sim::scenario::Scenario;
 
-use super::{Assignment, Shard};
 use crate::folder::Lanes;
 use crate::lane_record::LaneRecord;
 use crate::problem::Problem;
 use crate::scenario_file;
+use crate::shard::{Assignment, Shard};
 use crate::summary_file::RunIdentity;
 
 /// A shard and where it is.

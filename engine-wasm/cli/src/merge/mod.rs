@@ -1,13 +1,15 @@
 //! `millrace merge`: joins shards to the results of one run.
 
-use super::part::Part;
-use super::{Assignment, Shard};
+mod part;
+
+use self::part::Part;
 use crate::args::MergeOptions;
 use crate::costs::{Costs, LaneCosts};
 use crate::folder::{Folder, Opened, Permissions};
 use crate::lane_record::LaneRecord;
 use crate::problem::{Problem, print_text};
 use crate::run::{join, print_results};
+use crate::shard::{Assignment, Shard};
 use crate::summary_file::SummaryFile;
 
 /// Joins the shards named by `options` and prints the results.
@@ -30,18 +32,21 @@ pub fn merge(options: &MergeOptions) -> Result<(), Problem> {
         records.extend(part.records(&assignment)?.into_iter().map(|record| (part, record)));
     }
     records.sort_by_key(|(_, record)| record.summary.identity.lane);
-    let permissions = Permissions { resume: false, overwrite: options.overwrite };
-    let Opened::Unfinished(folder, _) = Folder::open(&options.out, &first.run, permissions)? else {
-        unreachable!("finished results are resumed only with permission");
+    let permissions = Permissions { resume: options.resume, overwrite: options.overwrite };
+    let summary = match Folder::open(&options.out, &first.run, permissions)? {
+        Opened::Finished(summary) => summary,
+        Opened::Unfinished(folder, _) => {
+            for (part, record) in &records {
+                folder.adopt(&part.lanes, record.summary.identity.lane)?;
+            }
+            let lanes: Vec<LaneRecord> = records.into_iter().map(|(_, record)| record).collect();
+            let costs = sum(&lanes);
+            let title = scenario.spec().title.clone();
+            let mut summary = SummaryFile::new(first.run.clone(), title, Vec::new(), lanes, costs);
+            join(&mut summary, &scenario, &folder)?;
+            summary
+        }
     };
-    for (part, record) in &records {
-        folder.adopt(&part.lanes, record.summary.identity.lane)?;
-    }
-    let lanes: Vec<LaneRecord> = records.into_iter().map(|(_, record)| record).collect();
-    let costs = sum(&lanes);
-    let title = scenario.spec().title.clone();
-    let mut summary = SummaryFile::new(first.run.clone(), title, Vec::new(), lanes, costs);
-    join(&mut summary, &scenario, &folder)?;
     print_results(options.json, &scenario, &summary)?;
     if options.json {
         return Ok(());

@@ -5,9 +5,6 @@
 //! `millrace plan` says how many shards suit a scenario.
 
 mod assignment;
-pub mod merge;
-mod part;
-pub mod plan;
 
 use std::fmt::{Display, Formatter, Result as FmtResult};
 use std::num::NonZeroU32;
