@@ -59,7 +59,7 @@ export function NormalisedFct(props: NormalisedFctProps) {
     unfinished: one.all?.unfinished ?? 0,
   }));
   const sentence = compareLowest(
-    relative(`${label} normalised FCT of all flows`, baseline),
+    relative(`${label} normalised FCT of ${props.limits ? 'selected' : 'all'} flows`, baseline),
     tallies,
     ratio,
     props.between ?? (metric === 'mean' ? meanBetween(allOf(series)) : undefined),
