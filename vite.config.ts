@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
@@ -17,6 +18,37 @@ const classicScripts: Plugin = {
         const script = readFileSync(new URL(`web/${path}`, import.meta.url), 'utf8');
         return `<script>\n${script}</script>`;
       }),
+  },
+};
+
+/**
+ * Allows the built page its own files, WebAssembly, and the scripts that it was built with. Styles may be inline,
+ * because widgets add some while a dialog is open; pictures may be made by the page itself.
+ */
+const contentSecurityPolicy: Plugin = {
+  name: 'content-security-policy',
+  apply: 'build',
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html) => {
+      const inline = [...html.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(
+        ([, text = '']) => text,
+      );
+      const hashes = inline.map(
+        (text) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`,
+      );
+      const policy = [
+        "default-src 'self'",
+        `script-src 'self' 'wasm-unsafe-eval' ${hashes.join(' ')}`,
+        "style-src 'self' 'unsafe-inline'",
+        "img-src 'self' blob: data:",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "form-action 'none'",
+      ].join('; ');
+      const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
+      return html.replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${meta}`);
+    },
   },
 };
 
@@ -40,6 +72,7 @@ export default defineConfig({
   plugins: [
     react(),
     classicScripts,
+    contentSecurityPolicy,
     compression({ algorithms: ['brotliCompress'], include: /\.(js|css|html|svg|wasm)$/ }),
     serveCompressed,
     VitePWA({

@@ -77,3 +77,26 @@ interface LayoutShift extends PerformanceEntry {
     readonly currentRect: DOMRect;
   }[];
 }
+
+test('the page runs no script but its own', async ({ page }) => {
+  // Without the checks of every journey: what is refused is reported as an error.
+  await page.goto('/');
+  await page.waitForFunction(() => 'millrace' in window);
+  const refused = await page.evaluate(async () => {
+    const found: string[] = [];
+    document.addEventListener('securitypolicyviolation', ({ effectiveDirective }) =>
+      found.push(effectiveDirective),
+    );
+    const script = document.createElement('script');
+    script.textContent = 'window.injected = true';
+    document.body.append(script);
+    const picture = document.createElement('img');
+    picture.setAttribute('onerror', 'window.injected = true');
+    picture.src = 'data:,';
+    document.body.append(picture);
+    await fetch('https://example.org/').catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    return 'injected' in window ? 'injected' : found.sort().join(', ');
+  });
+  expect(refused).toBe('connect-src, script-src-attr, script-src-elem');
+});
