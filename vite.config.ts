@@ -23,7 +23,8 @@ const classicScripts: Plugin = {
 
 /**
  * Allows the built page its own files, WebAssembly, and the scripts that it was built with. Styles may be inline,
- * because widgets add some while a dialog is open; pictures may be made by the page itself.
+ * because widgets add some while a dialog is open; pictures may be made by the page itself. Text never becomes
+ * markup: `trustedTypes.ts` answers the browser.
  */
 const contentSecurityPolicy: Plugin = {
   name: 'content-security-policy',
@@ -45,6 +46,8 @@ const contentSecurityPolicy: Plugin = {
         "object-src 'none'",
         "base-uri 'none'",
         "form-action 'none'",
+        "require-trusted-types-for 'script'",
+        'trusted-types default',
       ].join('; ');
       const meta = `<meta http-equiv="Content-Security-Policy" content="${policy}" />`;
       return html.replace('<meta charset="utf-8" />', `<meta charset="utf-8" />\n    ${meta}`);

@@ -10,6 +10,9 @@ import { createJournal } from './state/history/journal';
 import { browserStorage } from './state/history/storage';
 import { createAddressBar } from './state/link/addressBar';
 import { createSession } from './state/session/session';
+import { answerTrustedTypes } from './trustedTypes';
+
+answerTrustedTypes(window);
 
 const session = createSession(connect, {
   address: createAddressBar(window),
