@@ -19,8 +19,8 @@ import { CACHE, inRoot } from '../house.mjs';
 import { Failed, run } from '../run.mjs';
 import { commandLine } from '../setup.mjs';
 
-/** A reason that is not in the project: software that cannot be had on this machine. */
-export class NotHere extends Error {}
+/** Software that a proof needs cannot be installed on this machine. */
+export class CannotInstall extends Error {}
 
 const SHARDS = 4;
 const KILLED = 3;
@@ -50,8 +50,8 @@ export async function tryCluster() {
   cpSync(inRoot('scenarios/cluster/Snakefile'), join(folder, 'Snakefile'));
   await run(millrace, ['run', 'race.json', '--out', 'whole'], options);
   const whole = resultsIn(join(folder, 'whole'));
-  await run('sh', [NODE, 'start', join(folder, 'slurm')]);
   try {
+    await run('sh', [NODE, 'start', join(folder, 'slurm')]);
     const killed = await workflow(folder, options);
     same(whole, resultsIn(join(folder, 'race-results')), 'the workflow');
     await run('sh', ['-c', arrayOfPage()], options);
@@ -65,7 +65,7 @@ export async function tryCluster() {
 
 /** Installs what is missing. */
 async function needPackages() {
-  if (process.getuid?.() !== 0) throw new NotHere('needs root for slurmd');
+  if (process.getuid?.() !== 0) throw new CannotInstall('needs root for slurmd');
   for (const [program, name] of /** @type {const} */ ([
     ['slurmd', 'slurm-wlm'],
     ['munged', 'munge'],
@@ -74,7 +74,7 @@ async function needPackages() {
     await has().catch(async () => {
       await run('apt-get', ['install', '-y', name]).catch(() => {});
       await has().catch(() => {
-        throw new NotHere(`${name} cannot be installed`);
+        throw new CannotInstall(`${name} cannot be installed`);
       });
     });
   }
@@ -86,7 +86,7 @@ async function needPackages() {
     await run(join(SNAKEMAKE, 'bin/pip'), ['install', ...packages]);
   } catch (error) {
     rmSync(SNAKEMAKE, { recursive: true, force: true });
-    throw new NotHere(`${packages.join(', ')} cannot be installed: ${error}`);
+    throw new CannotInstall(`${packages.join(', ')} cannot be installed: ${error}`);
   }
 }
 

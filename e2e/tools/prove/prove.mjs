@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { Failed } from '../run.mjs';
 import { engine, machine, packages, page } from '../setup.mjs';
 import { runOrExit } from '../steps.mjs';
-import { NotHere, tryCluster } from './cluster.mjs';
+import { CannotInstall, tryCluster } from './cluster.mjs';
 import { COUNTS } from './counts.mjs';
 import { rowsOf, tableOf } from './table.mjs';
 import { TRIALS, tryOut } from './trials.mjs';
@@ -33,7 +33,7 @@ for (const { name, work } of PROOFS.filter((proof) => proof.name.includes(option
   try {
     remark = await work();
   } catch (error) {
-    outcome = error instanceof NotHere ? 'not run' : 'fails';
+    outcome = error instanceof CannotInstall ? 'not run' : 'fails';
     remark = error instanceof Error ? error.message : String(error);
     if (error instanceof Failed) console.error(error.output);
   }

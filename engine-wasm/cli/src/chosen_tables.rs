@@ -7,7 +7,6 @@ use serde::{Deserialize, Serialize};
 
 /// The tables to write, as in `flows,coflows` or `none`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(try_from = "String", into = "String")]
 pub struct ChosenTables {
     /// flows.csv.
     pub flows: bool,
@@ -48,20 +47,6 @@ impl Display for ChosenTables {
             (false, true) => "coflows",
             (false, false) => "none",
         })
-    }
-}
-
-impl TryFrom<String> for ChosenTables {
-    type Error = String;
-
-    fn try_from(text: String) -> Result<Self, Self::Error> {
-        text.parse()
-    }
-}
-
-impl From<ChosenTables> for String {
-    fn from(tables: ChosenTables) -> Self {
-        tables.to_string()
     }
 }
 

@@ -9,7 +9,7 @@ import { type DeadlineSeries, inTimeOf, missesOf } from './marks/deadlineBars';
 import { bandAxis, GroupedMarks, groupedCursor, groupedValues, Reference } from './marks/Grouped';
 import type { ChartProps, OverSeries, Table } from './series';
 import { cellOf, count, ratio, share } from './text/format';
-import { baselineOf, compareHighest, compareLowest, relative } from './text/wording';
+import { baselineOf, compareHighest, compareLowest, relative, withErrorBars } from './text/wording';
 
 export type DeadlineView = 'missed' | 'in-time';
 
@@ -48,7 +48,7 @@ export function DeadlineMisses(props: DeadlineMissesProps) {
       {...props}
       name={missed ? 'deadline-misses' : 'application-throughput'}
       title={props.title ?? titleOf(noun, missed)}
-      summary={seeded ? `${sentence} Error bars: 95\u00a0% intervals over seeds.` : sentence}
+      summary={withErrorBars(sentence, seeded)}
       notice={pendingNotice(series, noun, running)}
       empty={total === 0 ? (props.nothing ?? `No ${noun} have deadlines in this race.`) : undefined}
       line={false}

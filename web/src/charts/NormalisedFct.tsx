@@ -20,7 +20,14 @@ import {
 import { statisticLabel, tooFewInAll } from './marks/statistic';
 import type { Brush, ChartProps, Series } from './series';
 import { bytes, ratio } from './text/format';
-import { baselineOf, compareLowest, nothingYet, relative, unfinishedNotice } from './text/wording';
+import {
+  baselineOf,
+  compareLowest,
+  nothingYet,
+  relative,
+  unfinishedNotice,
+  withBands,
+} from './text/wording';
 
 export interface NormalisedFctProps extends ChartProps {
   readonly series: readonly BinnedSeries[];
@@ -71,7 +78,7 @@ export function NormalisedFct(props: NormalisedFctProps) {
       {...props}
       name="normalised-fct"
       title={props.title ?? 'Normalised FCT by flow size'}
-      summary={banded ? `${sentence} Bands: 95\u00a0% intervals over seeds.` : sentence}
+      summary={withBands(sentence, banded)}
       notice={unfinishedNotice('flows', tallies, running)}
       empty={
         tallies.every(({ finished }) => finished === 0)

@@ -71,14 +71,17 @@ impl Lanes {
         Self { folder: place.join(LANES), tables: Table::of(run), run: checksum }
     }
 
-    /// Opens the folder of lanes in `place`, whose run is unknown.
+    /// Opens the folder of lanes in `place`, if there is one, and says of which run it is.
     ///
     /// # Errors
-    /// If there is none, or it does not say of which run it is.
-    pub fn open(place: &Path) -> Result<(Self, RunIdentity), Problem> {
+    /// If it does not say so.
+    pub fn open(place: &Path) -> Result<Option<(Self, RunIdentity)>, Problem> {
+        if !place.join(LANES).is_dir() {
+            return Ok(None);
+        }
         let run: RunIdentity = read_json(&place.join(LANES).join(RUN))?;
         check_run(place, &run)?;
-        Ok((Self::of(place, &run), run))
+        Ok(Some((Self::of(place, &run), run)))
     }
 
     /// Stores the scenario of the lanes, once.

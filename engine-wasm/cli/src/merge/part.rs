@@ -32,10 +32,7 @@ impl Part {
     pub fn open(place: &Path) -> Result<Self, Problem> {
         let refused = |why: String| Problem::unusable(place.display(), why);
         let no_shard = || refused("holds no shard; run one with --shard K/N".to_owned());
-        if !place.join("lanes").is_dir() {
-            return Err(no_shard());
-        }
-        let (lanes, run) = Lanes::open(place)?;
+        let (lanes, run) = Lanes::open(place)?.ok_or_else(no_shard)?;
         let shard = run.shard.ok_or_else(no_shard)?;
         if run.engine_version != ENGINE_BUILD {
             let there = &run.engine_version;
@@ -46,7 +43,7 @@ impl Part {
         Ok(Self { place: place.to_owned(), shard, run, lanes })
     }
 
-    /// The scenario stored with the lanes, and its title.
+    /// The scenario stored with the lanes.
     pub fn scenario(&self) -> Result<Scenario, Problem> {
         let path = self.lanes.scenario_file();
         let json = std::fs::read_to_string(&path)

@@ -40,7 +40,8 @@ impl FromStr for Shard {
 
 impl Shard {
     /// Whether it gets the lane at `place` if lanes go to the shards in turn, each round beginning with the
-    /// next shard: otherwise one shard could get all lanes of a contestant.
+    /// next shard: otherwise one shard could get all lanes of a contestant. For lanes of several scenarios,
+    /// whose traffic an [`Assignment`] would have to generate first.
     pub const fn has_in_turn(self, place: u32) -> bool {
         (place + place / self.of) % self.of + 1 == self.number
     }

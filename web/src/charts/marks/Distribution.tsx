@@ -19,13 +19,7 @@ import { ErrorBar } from './ErrorBar';
 import { cursorOf, MARKED, tableOf } from './percentiles';
 import { QuantileRatios } from './QuantileRatios';
 import type { SampledSeries, Tail, WordedProps } from './sampled';
-import {
-  medianBetween,
-  type OverPercentile,
-  overPercentiles,
-  seededIntervals,
-  withErrorBars,
-} from './seedPercentiles';
+import { type OverPercentile, seededOf } from './seedPercentiles';
 
 /** The distribution, or with a baseline the ratios of its percentiles. */
 export function Distribution(props: WordedProps) {
@@ -41,9 +35,7 @@ function Curves({ wording, reference, ...props }: WordedProps) {
     sorted[0] ?? Number.NaN,
     sorted.at(-1) ?? Number.NaN,
   ]);
-  const over = overPercentiles({ wording, ...props });
-  const intervals = seededIntervals(series, over);
-  const bounds = intervals.flatMap(({ low, high }) => [low, high]);
+  const { over, bounds, between, explained } = seededOf({ wording, ...props });
   const domain = useStableDomain(
     extentOf([...ends, ...bounds, ...wording.always], scale),
     scale,
@@ -67,15 +59,7 @@ function Curves({ wording, reference, ...props }: WordedProps) {
       title={props.title ?? wording.title}
       summary={
         empty || supports(most, 0.5)
-          ? withErrorBars(
-              wording.compare(
-                `Median ${wording.measure}`,
-                tallies,
-                quantity,
-                props.between ?? medianBetween(series),
-              ),
-              intervals,
-            )
+          ? explained(wording.compare(`Median ${wording.measure}`, tallies, quantity, between))
           : `Median ${wording.measure}: ${tooFew(most, 0.5)}.`
       }
       notice={unfinishedNotice(wording.noun, tallies, running)}

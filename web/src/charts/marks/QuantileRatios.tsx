@@ -13,13 +13,7 @@ import { ErrorBar } from './ErrorBar';
 import { Reference } from './Grouped';
 import { Lines, point } from './Lines';
 import type { SampledSeries, WordedProps } from './sampled';
-import {
-  medianBetween,
-  type OverPercentile,
-  overPercentiles,
-  seededIntervals,
-  withErrorBars,
-} from './seedPercentiles';
+import { type OverPercentile, seededOf } from './seedPercentiles';
 
 /** Percentiles 1 to 99, and two more for large samples. */
 const QUANTILES = [...Array.from({ length: 99 }, (_, i) => (i + 1) / 100), 0.995, 0.999];
@@ -35,9 +29,7 @@ export function QuantileRatios({
     ...one,
     points: QUANTILES.map((q) => point(q, ratioAt(one.sample, baseline.sample, q))),
   }));
-  const over = overPercentiles({ wording, ...props }, baseline);
-  const intervals = seededIntervals(series, over);
-  const bounds = intervals.flatMap(({ low, high }) => [low, high]);
+  const { over, bounds, between, explained } = seededOf({ wording, ...props }, baseline);
   const values = lines.flatMap(({ points }) => points.map(({ y }) => y));
   const y = useStableDomain(
     extentOf([...values, ...bounds, 0.8, 1.25], scale),
@@ -58,14 +50,8 @@ export function QuantileRatios({
       {...props}
       name={`${wording.name}-ratio`}
       title={`${props.title ?? wording.title}, relative to ${baseline.label}`}
-      summary={withErrorBars(
-        wording.compare(
-          `Median ${wording.measure} ÷ ${baseline.label}’s`,
-          tallies,
-          ratio,
-          props.between ?? medianBetween(series),
-        ),
-        intervals,
+      summary={explained(
+        wording.compare(`Median ${wording.measure} ÷ ${baseline.label}’s`, tallies, ratio, between),
       )}
       notice={unfinishedNotice(wording.noun, tallies, running)}
       empty={
@@ -86,7 +72,7 @@ export function QuantileRatios({
         <>
           <Reference plot={plot} at={1} />
           <Lines plot={plot} series={lines} dense />
-          {intervals.length > 0 &&
+          {bounds.length > 0 &&
             series.map((one) => <ErrorBars key={one.key} plot={plot} series={one} over={over} />)}
         </>
       )}

@@ -33,9 +33,9 @@ export const meanBetween =
     return wordsOf(said, { id: '', quantity: 'seconds' });
   };
 
-/** Means are comparable only if both sides have finished everything. */
+/** Means are comparable only if both sides have finished equally many. */
 function ratioOf(own: Statistics, base: Statistics) {
-  if (!own.seedMeans || !base.seedMeans || own.unfinished + base.unfinished > 0) return null;
+  if (!own.seedMeans || !base.seedMeans || own.unfinished !== base.unfinished) return null;
   const pairs = own.seedMeans.map(
     (mean, at) => [mean, base.seedMeans?.[at] ?? Number.NaN] as const,
   );

@@ -5,19 +5,39 @@ import { wordsOf } from '../../derive/statistics/estimateWords';
 import { percentileInterval, percentileRatio } from '../../derive/statistics/resampledEstimate';
 import { ALL_SETTLED } from '../../derive/statistics/unsettled';
 import type { Between, Interval } from '../series';
+import { withErrorBars } from '../text/wording';
 import type { SampledSeries, WordedProps } from './sampled';
 
 /** A percentile over seeds, or its ratio to a baseline's, with its interval; undefined without one. */
 export type OverPercentile = (one: SampledSeries, q: number) => Interval | undefined;
 
-export const overPercentiles =
-  ({ wording, over }: WordedProps, baseline?: SampledSeries): OverPercentile =>
-  (one, q) => {
+/** What a distribution shows of its percentiles over seeds. */
+export interface Seeded {
+  readonly over: OverPercentile;
+  /** All interval bounds, for the axis. */
+  readonly bounds: readonly number[];
+  /** The interval of the sentence about medians. */
+  readonly between: Between;
+  /** Explains the error bars of a sentence's chart, if it has some. */
+  readonly explained: (sentence: string) => string;
+}
+
+export function seededOf({ wording, ...props }: WordedProps, baseline?: SampledSeries): Seeded {
+  const { series } = props;
+  const over: OverPercentile = (one, q) => {
     if (!SEEDED.includes(q)) return undefined;
     const id = wording.metric && `${wording.metric}.p${Math.round(100 * q)}`;
-    const known = (id && over?.(id)?.(one, baseline)) || ofSample(one, q, baseline);
+    const known = (id && props.over?.(id)?.(one, baseline)) || ofSample(one, q, baseline);
     return known && known.low < known.high ? known : undefined;
   };
+  const intervals = series.flatMap((one) => SEEDED.flatMap((q) => over(one, q) ?? []));
+  return {
+    over,
+    bounds: intervals.flatMap(({ low, high }) => [low, high]),
+    between: props.between ?? medianBetween(series),
+    explained: (sentence) => withErrorBars(sentence, intervals.length > 0),
+  };
+}
 
 function ofSample(one: SampledSeries, q: number, base?: SampledSeries): Interval | undefined {
   const own = one.percentiles?.get(q);
@@ -33,7 +53,7 @@ function ratioOf(one: SampledSeries, base: SampledSeries, q: number) {
 }
 
 /** The interval of the ratio of two medians in the common wording; empty if unknown. */
-export const medianBetween =
+const medianBetween =
   (series: readonly SampledSeries[]): Between =>
   (...pair) => {
     const [one, other] = pair.map(({ key }) => series.find((of) => of.key === key));
@@ -44,13 +64,3 @@ export const medianBetween =
   };
 
 const RATIO = { id: '', quantity: 'factor' } as const;
-
-/** Of all contestants, for axes; empty without any. */
-export const seededIntervals = (
-  series: readonly SampledSeries[],
-  over: OverPercentile,
-): Interval[] => series.flatMap((one) => SEEDED.flatMap((q) => over(one, q) ?? []));
-
-/** Explains the error bars of a chart that has some. */
-export const withErrorBars = (sentence: string, intervals: readonly Interval[]): string =>
-  intervals.length > 0 ? `${sentence} Error bars: 95\u00a0% intervals over seeds.` : sentence;

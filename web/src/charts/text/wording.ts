@@ -77,6 +77,14 @@ function compareAll(what: string, all: readonly Ranked[], { quantity, between, l
     : `${first}; ${worst.series.label}: ${text(worst.value)}.`;
 }
 
+/** A sentence, with an explanation of error bars if the chart `has` some. */
+export const withErrorBars = (sentence: string, has: boolean): string =>
+  has ? `${sentence} Error bars: 95\u00a0% intervals over seeds.` : sentence;
+
+/** A sentence, with an explanation of bands if the chart `has` some. */
+export const withBands = (sentence: string, has: boolean): string =>
+  has ? `${sentence} Bands: 95\u00a0% intervals over seeds.` : sentence;
+
 export interface Tally {
   readonly series: Series;
   readonly finished: number;

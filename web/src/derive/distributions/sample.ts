@@ -16,7 +16,7 @@ export interface Statistics {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** The mean of every seed, NaN where no row has finished; absent while seeds run. */
+  /** The mean of every seed, NaN where no row has finished; absent while seeds run, or for a single seed. */
   readonly seedMeans?: readonly number[];
 }
 
