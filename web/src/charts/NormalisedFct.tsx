@@ -7,7 +7,7 @@ import type { ChartCard } from './card/card';
 import { Frame } from './frame/Frame';
 import { Reference } from './marks/Grouped';
 import { endsOf, Lines, valuesOf } from './marks/Lines';
-import { meanBetween } from './marks/seedMeans';
+import { statisticBetween } from './marks/seedStatistics';
 import {
   allBins,
   type BinnedSeries,
@@ -69,7 +69,7 @@ export function NormalisedFct(props: NormalisedFctProps) {
     relative(`${label} normalised FCT of ${props.limits ? 'selected' : 'all'} flows`, baseline),
     tallies,
     ratio,
-    props.between ?? (metric === 'mean' ? meanBetween(allOf(series)) : undefined),
+    props.between ?? statisticBetween(metric, allOf(series)),
   );
   const sizes = series.flatMap(({ bins }) => bins.map(({ n }) => n));
   const few = tooFewInAll(sizes, metric, 'flows', running);

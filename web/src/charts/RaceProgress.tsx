@@ -31,6 +31,7 @@ export function RaceProgress(props: RaceProgressProps) {
   const extent = started ? extentOf([0, ...latest], 'linear') : undefined;
   const x = useStableDomain(extent, 'linear', `${props.run}`, [0, 1], running);
   const counting = series.find((one) => one.counting)?.counting;
+  const seed = series.find((one) => one.seed !== undefined)?.seed;
   const stops = ticks(0, Math.max(0, ...latest), 40);
   const ratios = lines.flatMap(({ points }) => points.map((p) => p.y));
   const y = useStableDomain(
@@ -44,7 +45,10 @@ export function RaceProgress(props: RaceProgressProps) {
     <Frame
       {...props}
       name="race-progress"
-      title={props.title ?? 'Flows finished over simulated time'}
+      title={
+        props.title ??
+        `Flows finished over simulated time${seed === undefined ? '' : `, seed ${seed}`}`
+      }
       summary={[sentenceOf(props), counting && countingText(counting)].filter(Boolean).join(' ')}
       notice={running ? 'Still running.' : undefined}
       empty={

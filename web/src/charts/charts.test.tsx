@@ -5,6 +5,7 @@ import { statisticsBySize } from '../derive/distributions/buckets';
 import { sampleOf } from '../derive/distributions/sample';
 import { paired } from '../derive/statistics/paired';
 import { overSeeds } from '../derive/statistics/seeds';
+import { FctByPlace } from './FctByPlace';
 import {
   binned,
   bySize,
@@ -15,6 +16,7 @@ import {
   none,
   sampled,
   sizes,
+  tailed,
   times,
 } from './fixture';
 import {
@@ -324,8 +326,11 @@ describe('intervals over seeds', () => {
   it('are bands of normalised FCT, from the means of every seed', () => {
     const seeded = binned.map((one) => ({
       ...one,
-      bins: one.bins.map((bin) => ({ ...bin, seedMeans: [0.9 * bin.mean, 1.1 * bin.mean] })),
-      all: { ...one.all, seedMeans: [0.9 * one.all.mean, 1.1 * one.all.mean] },
+      bins: one.bins.map((bin) => ({
+        ...bin,
+        bySeed: { means: [0.9 * bin.mean, 1.1 * bin.mean] },
+      })),
+      all: { ...one.all, bySeed: { means: [0.9 * one.all.mean, 1.1 * one.all.mean] } },
     }));
     const { container } = render(<NormalisedFct series={seeded} />);
     expect(container.textContent).toContain('Bands: 95\u00a0% intervals over seeds.');
@@ -335,7 +340,7 @@ describe('intervals over seeds', () => {
   it('are those of selected flows, too, unless some are unfinished', () => {
     const seeded = bySize.map((one) => ({
       ...one,
-      buckets: one.buckets.map((of) => ({ ...of, seedMeans: [of.mean, 1.1 * of.mean] })),
+      buckets: one.buckets.map((of) => ({ ...of, bySeed: { means: [of.mean, 1.1 * of.mean] } })),
     }));
     const settled = seeded.map((one) => ({
       ...one,
@@ -345,6 +350,28 @@ describe('intervals over seeds', () => {
     expect(container.textContent).toMatch(/relative to .*× \(.*\), 2 seeds\./);
     rerender(<FctByBucket series={seeded} limits="Rack 1" />);
     expect(container.textContent).not.toMatch(/2 seeds/);
+  });
+
+  it('are those of the shown percentile by class, unless it is another one than was resampled', () => {
+    const pooled = (value: number) => ({
+      ...{ n: 200, seeds: 2, value },
+      draws: Float64Array.of(0.9 * value, value, 1.1 * value),
+    });
+    const of = (statistic: 'p50' | 'p95') =>
+      tailed.map((one) => ({
+        ...one,
+        buckets: one.buckets.map((own) => {
+          const percentile = { of: statistic, pooled: pooled(own[statistic]) };
+          return { ...own, unfinished: 0, bySeed: { means: [own.mean, own.mean], percentile } };
+        }),
+      }));
+    const { container, rerender } = render(
+      <FctByPlace of="rack" series={of('p95')} metric="p95" />,
+    );
+    expect(container.textContent).toMatch(/p95 FCT.*relative to .*× \(.*\), 2 seeds\./);
+    expect(container.textContent).toContain('95\u00a0% intervals over seeds');
+    rerender(<FctByPlace of="rack" series={of('p50')} metric="p95" />);
+    expect(container.textContent).not.toMatch(/2 seeds|intervals over seeds/);
   });
 
   it('are error bars of deadline misses', () => {

@@ -15,6 +15,8 @@ export interface ProgressSeries extends Series {
   readonly finished: ArrayLike<number>;
   /** Number of flows of the lane. */
   readonly total: number;
+  /** The seed of the lane; absent if the race has a single one. */
+  readonly seed?: number | undefined;
   /** Absent if all flows count. */
   readonly counting?: Counting | undefined;
 }

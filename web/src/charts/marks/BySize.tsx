@@ -23,7 +23,7 @@ import {
   groupedValues,
   Reference,
 } from './Grouped';
-import { meanBetween, meanOver } from './seedMeans';
+import { statisticBetween, statisticOver } from './seedStatistics';
 import { statisticLabel, tooFewInAll } from './statistic';
 
 export interface BySizeProps extends ChartProps {
@@ -59,7 +59,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
     const of = one.buckets[at];
     const id = of && wording.idOf?.(of.bucket.key, metric);
     const known = id === undefined ? undefined : props.over?.(id)?.(one, baseline);
-    return known ?? (of && metric === 'mean' ? meanOver(of, baseline?.buckets[at]) : undefined);
+    return known ?? (of && statisticOver(metric, of, baseline?.buckets[at]));
   };
   const seeded = series.some((one) => Number.isFinite(over(one, 0)?.low));
   const grouped = series.map((one) => groupedOf(one, metric, baseline, seeded ? over : undefined));
@@ -94,7 +94,7 @@ export function BySize({ wording, ...props }: BySizeProps & { wording: Wording }
         `${measure} of ${withinSentence(names[0] ?? '')}${against}`,
         tallies,
         quantity,
-        props.between ?? (metric === 'mean' ? meanBetween(firstOf(series)) : undefined),
+        props.between ?? statisticBetween(metric, firstOf(series)),
       )}
       notice={unfinishedNotice(wording.noun, tallies, running)}
       empty={empty ? (props.nothing ?? nothingYet(wording.noun.replace(/s$/, ''), running)) : few}

@@ -1,6 +1,7 @@
 /** Values of charts by class, as marks and as a table. */
 import type { BucketStatistics } from '../../derive/distributions/buckets';
 import type { Statistic } from '../../derive/distributions/sample';
+import type { WithSeeds } from '../../derive/lanes/bySeed';
 import type { Cell, Interval, Series, Table } from '../series';
 import { cellOf, count, duration, ratio, withInterval } from '../text/format';
 import type { GroupedSeries } from './Grouped';
@@ -8,7 +9,7 @@ import { read, STATISTICS, statisticCell, statisticText } from './statistic';
 
 export interface SizedSeries extends Series {
   /** Identical classes in the same order for all contestants; the summary covers the first. */
-  readonly buckets: readonly BucketStatistics[];
+  readonly buckets: readonly WithSeeds<BucketStatistics>[];
 }
 
 /** Values of a class over seeds, by its index. */

@@ -1,10 +1,8 @@
 /** Intervals of percentiles over seeds: of the engine's metric, or else of the sample itself. */
 import { SEEDED } from '../../derive/lanes/seededSample';
-import { verdictOf } from '../../derive/statistics/estimate';
-import { wordsOf } from '../../derive/statistics/estimateWords';
 import { percentileInterval, percentileRatio } from '../../derive/statistics/resampledEstimate';
-import { ALL_SETTLED } from '../../derive/statistics/unsettled';
 import type { Between, Interval } from '../series';
+import { ratioWords } from '../text/ratioWords';
 import { withErrorBars } from '../text/wording';
 import type { SampledSeries, WordedProps } from './sampled';
 
@@ -58,9 +56,5 @@ const medianBetween =
   (...pair) => {
     const [one, other] = pair.map(({ key }) => series.find((of) => of.key === key));
     const estimate = one && other && ratioOf(one, other, 0.5);
-    if (!estimate) return '';
-    const settled = { silent: 0, tooFew: 0, left: ALL_SETTLED, baselineLeft: ALL_SETTLED };
-    return wordsOf({ estimate, verdict: verdictOf(estimate), ...settled }, RATIO);
+    return estimate ? ratioWords(estimate) : '';
   };
-
-const RATIO = { id: '', quantity: 'factor' } as const;

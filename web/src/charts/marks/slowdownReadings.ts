@@ -1,16 +1,19 @@
 /** Bins of slowdown by flow size, as cursor stops and as a table. */
 
-import type { Statistic, Statistics } from '../../derive/distributions/sample';
+import type { Statistic } from '../../derive/distributions/sample';
 import type { SlowdownBin } from '../../derive/distributions/slowdown';
+import type { WithSeeds } from '../../derive/lanes/bySeed';
 import type { Cell, Cursor, Interval, Series, Table } from '../series';
 import { bytes, cellOf, count, ratio, withInterval } from '../text/format';
-import { meanOver } from './seedMeans';
+import { type SeededStatistics, statisticOver } from './seedStatistics';
 import { absence, read, STATISTICS, statisticLabel } from './statistic';
 
+type SeededBin = WithSeeds<SlowdownBin>;
+
 export interface BinnedSeries extends Series {
-  readonly bins: readonly SlowdownBin[];
+  readonly bins: readonly SeededBin[];
   /** Of flows of all sizes. */
-  readonly all?: Statistics | undefined;
+  readonly all?: SeededStatistics | undefined;
 }
 
 /** Bins of all contestants, ascending, with identical edges. */
@@ -19,7 +22,7 @@ export function allBins(series: readonly BinnedSeries[]): SlowdownBin[] {
   return [...bins.values()].sort((a, b) => a.fromBytes - b.fromBytes);
 }
 
-const binOf = (one: BinnedSeries, { fromBytes }: SlowdownBin): SlowdownBin | undefined =>
+const binOf = (one: BinnedSeries, { fromBytes }: SlowdownBin): SeededBin | undefined =>
   one.bins.find((bin) => bin.fromBytes === fromBytes);
 
 export const middleOf = ({ fromBytes, toBytes }: SlowdownBin): number =>
@@ -27,16 +30,16 @@ export const middleOf = ({ fromBytes, toBytes }: SlowdownBin): number =>
 const nameOf = ({ fromBytes, toBytes }: SlowdownBin): string =>
   `${bytes.text(fromBytes)} – ${bytes.text(toBytes)}`;
 
-/** The statistic, or its ratio to the baseline's; of means over seeds with an interval. NaN for too few flows. */
+/** The statistic, or its ratio to the baseline's, over seeds with an interval. NaN for too few flows. */
 export function shownOf(
-  bin: SlowdownBin,
+  bin: SeededBin,
   metric: Statistic,
   baseline: BinnedSeries | undefined,
 ): Interval {
   const reference = baseline && binOf(baseline, bin);
   const unknown = { value: Number.NaN, low: Number.NaN, high: Number.NaN };
   if (baseline && !reference) return unknown;
-  const over = metric === 'mean' ? meanOver(bin, reference) : undefined;
+  const over = statisticOver(metric, bin, reference);
   const value = read(bin, metric) / (reference ? read(reference, metric) : 1);
   if (!over || reference) return over ?? { ...unknown, value };
   // No flow is faster than in an idle network.
@@ -50,12 +53,12 @@ export function ofAll(
   baseline: BinnedSeries | undefined,
 ): number {
   if (!all || (baseline && !baseline.all)) return Number.NaN;
-  const over = metric === 'mean' ? meanOver(all, baseline?.all) : undefined;
+  const over = statisticOver(metric, all, baseline?.all);
   return over?.value ?? read(all, metric) / (baseline?.all ? read(baseline.all, metric) : 1);
 }
 
 function describe(
-  bin: SlowdownBin | undefined,
+  bin: SeededBin | undefined,
   metric: Statistic,
   baseline: BinnedSeries | undefined,
 ): Cell {

@@ -1,6 +1,7 @@
 /** The statistics that charts of completion times offer. */
 import {
   neededFor,
+  QUANTILES,
   type Statistic,
   type Statistics,
   supports,
@@ -19,18 +20,16 @@ export const STATISTICS: readonly { value: Statistic; label: string }[] = [
 export const statisticLabel = (metric: Statistic): string =>
   STATISTICS.find(({ value }) => value === metric)?.label ?? metric;
 
-const QUANTILE = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
-
 /** A statistic; NaN if the sample is too small. A mean needs one value. */
 export function read(of: Statistics, metric: Statistic): number {
-  const enough = metric === 'mean' ? of.n > 0 : supports(of.n, QUANTILE[metric]);
+  const enough = metric === 'mean' ? of.n > 0 : supports(of.n, QUANTILES[metric]);
   return enough ? of[metric] : Number.NaN;
 }
 
 /** The reason for a missing value of {@link read}. */
 export function absence(n: number, metric: Statistic): string {
   if (n === 0 || metric === 'mean') return 'none finished';
-  return tooFew(n, QUANTILE[metric]);
+  return tooFew(n, QUANTILES[metric]);
 }
 
 /** Why no class of a chart has a value, and the remedy; undefined if one has, or may get one. `sizes` are the finished rows per class. */
@@ -41,8 +40,8 @@ export function tooFewInAll(
   running: boolean,
 ): string | undefined {
   const most = Math.max(0, ...sizes);
-  if (running || metric === 'mean' || most === 0 || supports(most, QUANTILE[metric])) return;
-  const needed = count.text(neededFor(QUANTILE[metric]));
+  if (running || metric === 'mean' || most === 0 || supports(most, QUANTILES[metric])) return;
+  const needed = count.text(neededFor(QUANTILES[metric]));
   return `${metric} needs ${needed} ${noun} in a class; the largest has ${count.text(most)}. Add ${noun} or seeds.`;
 }
 

@@ -20,7 +20,7 @@ export const cellOf = ({ text }: Quantity, value: number) => ({ value, text: tex
 
 /** “1.20 ms (1.10 ms … 1.30 ms)”; the value alone if bounds are unknown. */
 export const withInterval = (
-  { text }: Quantity,
+  { text }: Pick<Quantity, 'text'>,
   { value, low, high }: { readonly value: number; readonly low: number; readonly high: number },
 ): string => (Number.isNaN(low) ? text(value) : `${text(value)} (${text(low)} … ${text(high)})`);
 

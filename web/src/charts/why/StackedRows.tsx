@@ -3,7 +3,8 @@ import { colourOf, markPath } from '../../ui/palette';
 import type { Plot } from '../axis/plot';
 import { seconds } from '../life/times';
 import { PartRect } from '../parts/PartRect';
-import type { Series } from '../series';
+import type { Interval, Series } from '../series';
+import { RowInterval } from './RowInterval';
 import { rowPlace } from './rows';
 import type { PartSum } from './whySeries';
 
@@ -16,6 +17,8 @@ export interface StackedRow {
   readonly from_ps?: number;
   /** A mark across the bar. */
   readonly at_ps?: number;
+  /** Where the bar ends, over seeds. */
+  readonly over_ps: Interval;
 }
 
 interface Props {
@@ -26,7 +29,7 @@ interface Props {
 }
 
 export const StackedRows = ({ plot, id, rows }: Props) =>
-  rows.map(({ series, sums, total, from_ps = 0, at_ps }, at) => {
+  rows.map(({ series, sums, total, from_ps = 0, at_ps, over_ps }, at) => {
     const { label, top, height } = rowPlace(plot, at, rows.length);
     let end = from_ps;
     return (
@@ -64,6 +67,7 @@ export const StackedRows = ({ plot, id, rows }: Props) =>
             strokeWidth={2}
           />
         )}
+        <RowInterval plot={plot} over_ps={over_ps} at={top + height / 2} />
       </g>
     );
   });

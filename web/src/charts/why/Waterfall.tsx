@@ -6,9 +6,11 @@ import { Frame } from '../frame/Frame';
 import { seconds } from '../life/times';
 import type { ChartProps } from '../series';
 import { duration } from '../text/format';
+import { withErrorBars } from '../text/wording';
 import { commonUnit } from './commonUnit';
 import { partEntry } from './PartLegend';
 import { RowSurface } from './RowSurface';
+import { farthest, haveIntervals } from './rowIntervals';
 import { rowAxis, rowsHeight } from './rows';
 import { WaterfallRows } from './WaterfallRows';
 import { barsOf, changedParts, stopsOf } from './waterfallBars';
@@ -33,20 +35,23 @@ export function Waterfall(props: WaterfallProps) {
   const times = commonUnit(Math.max(own.means.total_ps, base.means.total_ps));
   const changes = writtenChanges(own.means, base.means, times);
   const bars = barsOf(own, base, changes, causes, time);
-  const most = Math.max(...bars.map(({ to_ps }) => to_ps));
+  const overs = bars.map(({ over_ps }) => over_ps);
   return (
     <Frame
       {...props}
       name="why"
       title={props.title ?? `From ${base.label} to ${own.label}`}
-      summary={whySentence({ own, base, changes, times }, causes, noun)}
+      summary={withErrorBars(
+        whySentence({ own, base, changes, times }, causes, noun),
+        haveIntervals(overs),
+      )}
       series={[]}
       line={false}
       height={props.height ?? rowsHeight(bars.length)}
       x={{
         kind: 'linear',
         label: `Mean ${time} of ${noun}`,
-        domain: [0, seconds(most)],
+        domain: [0, seconds(farthest(overs))],
         quantity: duration,
       }}
       y={rowAxis(bars.length)}

@@ -4,6 +4,7 @@ import type { Plot } from '../axis/plot';
 import { seconds } from '../life/times';
 import { PartRect } from '../parts/PartRect';
 import type { Times } from './commonUnit';
+import { RowInterval } from './RowInterval';
 import { type RowPlace, rowPlace } from './rows';
 import { shortened } from './shortened';
 import { amountOf, namesOf, type WaterfallBar } from './waterfallBars';
@@ -32,6 +33,7 @@ export const WaterfallRows = ({ plot, id, bars, times }: Props) =>
         ) : (
           <Floating plot={plot} id={id} bar={bar} place={place} />
         )}
+        <RowInterval plot={plot} over_ps={bar.over_ps} at={place.top + place.height / 2} />
         {next && (
           <path
             d={`M${end},${place.top + place.height}V${next.top}`}

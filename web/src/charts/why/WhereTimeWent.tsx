@@ -1,15 +1,18 @@
 /** The parts of the mean completion time of each contestant, or of its excess over the ideal. */
 
 import type { ReactNode } from 'react';
+import { varying } from '../../derive/account/variation';
 import type { Cause } from '../../derive/life/pieces';
 import { Frame } from '../frame/Frame';
 import { seconds } from '../life/times';
 import type { ChartProps } from '../series';
-import { duration } from '../text/format';
+import { duration, withInterval } from '../text/format';
+import { withErrorBars } from '../text/wording';
 import { commonUnit } from './commonUnit';
 import { partEntry } from './PartLegend';
 import { waitingShares } from './partsSentence';
 import { RowSurface } from './RowSurface';
+import { farthest, haveIntervals } from './rowIntervals';
 import { rowAxis, rowsHeight } from './rows';
 import { StackedRows } from './StackedRows';
 import { type ExplainedSeries, partReadings, partsIn, sumsOf } from './whySeries';
@@ -36,10 +39,12 @@ export function WhereTimeWent(props: WhereTimeWentProps) {
     sums: sumsOf(one.means.causes_ps, causes),
     total: times.text(one.means.total_ps),
     from_ps: one.means.ahead_ps,
+    over_ps: varying(one.means.bySeed, ({ total_ps }) => total_ps),
   }));
+  const overs = rows.map(({ over_ps }) => over_ps);
   const measure = excess ? `excess over the ideal ${time}` : time;
-  const stops = rows.map(({ series: { label, means }, sums, total }) => ({
-    heading: `${label}: mean ${measure} ${total}`,
+  const stops = rows.map(({ series: { label, means }, sums, over_ps }) => ({
+    heading: `${label}: mean ${measure} ${withInterval(times, over_ps)}`,
     readings: partReadings(sums, times, means.total_ps, means.ahead_ps),
   }));
   return (
@@ -47,7 +52,7 @@ export function WhereTimeWent(props: WhereTimeWentProps) {
       {...props}
       name="where-time-went"
       title={props.title ?? `Mean ${measure} by part`}
-      summary={waitingShares(rows, measure, noun)}
+      summary={withErrorBars(waitingShares(series, causes, measure, noun), haveIntervals(overs))}
       series={[]}
       line={false}
       height={props.height ?? rowsHeight(rows.length)}
@@ -56,7 +61,7 @@ export function WhereTimeWent(props: WhereTimeWentProps) {
         label: `Mean ${measure} of ${noun}`,
         domain: [
           seconds(Math.min(0, ...series.map(({ means }) => means.ahead_ps))),
-          seconds(Math.max(...series.map(({ means }) => means.total_ps))),
+          seconds(farthest(overs)),
         ],
         quantity: duration,
       }}

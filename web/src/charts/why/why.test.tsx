@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it } from 'vitest';
 import { CAUSES } from '../../derive/life/fixture';
 import { commonUnit } from './commonUnit';
-import { explained, missed } from './fixture';
+import { explained, explainedOverSeeds, missed, missedOverSeeds } from './fixture';
 import { MissedDeadlines } from './MissedDeadlines';
 import { shortened } from './shortened';
 import { Waterfall } from './Waterfall';
@@ -96,6 +96,38 @@ describe('missed deadlines', () => {
     expect(summary()).toBe(
       'Under Fair, 2 flows finished late and lacked 39.0 µs on average. Under Shortest first, 0 flows finished late.',
     );
+  });
+});
+
+describe('over seeds', () => {
+  const bars = () => document.querySelectorAll('[data-error-bar]').length;
+
+  it('the waterfall has intervals of its bars, its table, and the ratio of the means', async () => {
+    const [base, own] = explainedOverSeeds;
+    render(<Waterfall {...{ own, base }} causes={CAUSES} noun="flows" />);
+    expect(summary()).toMatch(
+      / Shortest first relative to Fair: 0\.36× \(0\.18 … 0\.74\), 2 seeds\. Error bars: /,
+    );
+    expect(bars()).toBeGreaterThan(2);
+    const behind = rows().find(([head]) => /behind longer/i.test(head ?? ''));
+    expect(behind?.[1]).toMatch(/^\S+ µs \(.* … .*\)$/);
+    screen.getByRole('application').focus();
+    await userEvent.keyboard('{ArrowDown}');
+    await screen.findByText(/Mean FCT of Fair: 198.3.µs \(.* … .*\)/, { selector: '[aria-live]' });
+  });
+
+  it('the share of waiting, the mean and its parts have intervals', () => {
+    render(<WhereTimeWent series={explainedOverSeeds} causes={CAUSES} noun="flows" />);
+    expect(summary()).toMatch(/71\.8 % \(54\.8 % … 88\.6 %\) under Fair/);
+    expect(bars()).toBe(2);
+  });
+
+  it('late flows have intervals of what they lacked; means are those of the means of every seed', () => {
+    render(<MissedDeadlines series={missedOverSeeds} causes={CAUSES} noun="flows" />);
+    expect(summary()).toMatch(
+      /Under Fair, 3 flows finished late and lacked 48\.3 µs \(0\.0 µs … .*\)/,
+    );
+    expect(bars()).toBe(1);
   });
 });
 

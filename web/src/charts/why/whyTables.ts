@@ -1,12 +1,22 @@
 /** Tables behind the charts that explain completion times: exact values in seconds, causes by name. */
+
+import type { Parts } from '../../derive/account/means';
+import type { LateMeans } from '../../derive/account/missed';
+import { type Varying, varying, varyingDifference } from '../../derive/account/variation';
 import type { Cause } from '../../derive/life/pieces';
 import { seconds, signedTime, timeText } from '../life/times';
 import type { Cell, Table } from '../series';
-import { cellOf, count } from '../text/format';
+import { cellOf, count, withInterval } from '../text/format';
 import { causesIn, type ExplainedSeries, type MissedSeries } from './whySeries';
 
-const cell = (ps: number): Cell => ({ value: seconds(ps), text: timeText(ps) });
-const signedCell = (ps: number): Cell => ({ value: seconds(ps), text: signedTime(ps) });
+const TIME = { text: timeText };
+const SIGNED = { text: signedTime };
+
+/** A time with its interval over seeds. */
+const cell = (over: Varying, quantity = TIME): Cell => ({
+  value: seconds(over.value),
+  text: withInterval(quantity, over),
+});
 
 /** One row per cause that takes time, and their sum. */
 export function waterfallTable(
@@ -16,17 +26,20 @@ export function waterfallTable(
   time: string,
 ): Table {
   const [a, b] = [base.means, own.means];
-  const row = (head: string, from: number, to: number) => ({
+  const row = (head: string, of: (parts: Parts) => number) => ({
     head,
-    cells: [cell(from), cell(to), signedCell(to - from)],
+    cells: [
+      ...[a, b].map((means) => cell(varying(means.bySeed, of))),
+      cell(varyingDifference(b.bySeed, a.bySeed, of), SIGNED),
+    ],
   });
   return {
     columns: ['Time spent on', base.label, own.label, 'Difference'],
     rows: [
       ...causesIn([a.causes_ps, b.causes_ps], causes).map((at) =>
-        row(causes[at]?.label ?? '', a.causes_ps[at] ?? 0, b.causes_ps[at] ?? 0),
+        row(causes[at]?.label ?? '', ofCause(at)),
       ),
-      row(`Mean ${time}`, a.total_ps, b.total_ps),
+      row(`Mean ${time}`, totalOf),
     ],
   };
 }
@@ -55,11 +68,11 @@ export function partsTable(
     rows: series.map(({ label, means }) => ({
       head: label,
       cells: [
-        ...shown.map((at) => cell(means.causes_ps[at] ?? 0)),
-        ...(ahead ? [cell(means.ahead_ps)] : []),
-        cell(means.total_ps),
+        ...shown.map((at) => cell(varying(means.bySeed, ofCause(at)))),
+        ...(ahead ? [cell(varying(means.bySeed, ({ ahead_ps }) => ahead_ps))] : []),
+        cell(varying(means.bySeed, totalOf)),
         cellOf(count, means.flows),
-        cellOf(count, means.seeds),
+        cellOf(count, means.bySeed.length),
       ],
     })),
   };
@@ -92,11 +105,23 @@ export function missedTable(
         cellOf(count, missed.judged),
         cellOf(count, missed.late),
         cellOf(count, missed.lost),
-        ...shown.map((at) => cell(missed.causes_ps[at] ?? 0)),
-        cell(missed.total_ps),
-        cell(missed.deadline_ps),
-        cell(missed.lack_ps),
+        ...[...shown.map(ofCause), totalOf, deadlineOf, lackOf].map((of) =>
+          cell(missed.bySeed.length > 0 ? varying(missed.bySeed, of) : NONE),
+        ),
       ],
     })),
   };
 }
+
+type Spent = Pick<Parts, 'causes_ps' | 'total_ps'>;
+
+const ofCause =
+  (at: number) =>
+  ({ causes_ps }: Spent): number =>
+    causes_ps[at] ?? 0;
+const totalOf = ({ total_ps }: Spent): number => total_ps;
+const deadlineOf = ({ deadline_ps }: LateMeans): number => deadline_ps;
+const lackOf = ({ lack_ps }: LateMeans): number => lack_ps;
+
+/** The times of no late flow. */
+const NONE: Varying = { value: 0, low: Number.NaN, high: Number.NaN };

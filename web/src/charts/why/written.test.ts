@@ -9,10 +9,11 @@ import { partReadings, sumsOf } from './whySeries';
 import { whySentence } from './whyWords';
 import { writtenChanges } from './written';
 
-const meansOf = (causes_ps: readonly number[]): Means => ({
-  ...{ flows: 1, seeds: 1, causes_ps, ahead_ps: 0 },
-  total_ps: causes_ps.reduce((sum, ps) => sum + ps, 0),
-});
+function meansOf(causes_ps: readonly number[]): Means {
+  const total_ps = causes_ps.reduce((sum, ps) => sum + ps, 0);
+  const parts = { causes_ps, total_ps, ahead_ps: 0 };
+  return { flows: 1, ...parts, bySeed: [parts] };
+}
 
 const parts = fc
   .array(fc.double({ min: 0, max: 3e9, noNaN: true }), {

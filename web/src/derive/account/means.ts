@@ -14,17 +14,21 @@ export interface AccountedLane {
   readonly columns: AccountColumns;
 }
 
-/** Means over seeds of the means of each, in picoseconds. */
-export interface Means {
-  /** Number of flows over all seeds. */
-  readonly flows: number;
-  readonly seeds: number;
+/** Mean parts of completion times, in picoseconds. */
+export interface Parts {
   /** The sum of the others. */
   readonly total_ps: number;
   /** By cause. */
   readonly causes_ps: readonly number[];
   /** At most 0: the time that the ideal has left after its debit; 0 for whole times. */
   readonly ahead_ps: number;
+}
+
+/** Means over seeds of the means of each. */
+export interface Means extends Parts {
+  /** Number of flows over all seeds. */
+  readonly flows: number;
+  readonly bySeed: readonly Parts[];
 }
 
 /** Mean parts of one lane over some rows: one number per cause, and what is ahead of the ideal. */
@@ -68,15 +72,21 @@ export function meansOf(
     lanes.forEach((lane, at) => void found[at]?.push(mean(lane, rows)));
   }
   if (flows === 0) return null;
-  return found.map((seeds) => {
-    const columns = (seeds[0] ?? []).map(
-      (_, at) => seeds.reduce((sum, one) => sum + (one[at] ?? 0), 0) / seeds.length,
-    );
-    const total_ps = columns.reduce((sum, one) => sum + one, 0);
-    const causes_ps = columns.slice(0, -1);
-    return { flows, seeds: seeds.length, total_ps, causes_ps, ahead_ps: columns.at(-1) ?? 0 };
-  });
+  return found.map((seeds) => ({
+    ...partsOf(meanOfRows(seeds)),
+    ...{ flows, bySeed: seeds.map(partsOf) },
+  }));
 }
+
+/** From one number per cause, and what is ahead of the ideal. */
+function partsOf(columns: readonly number[]): Parts {
+  const total_ps = columns.reduce((sum, one) => sum + one, 0);
+  return { total_ps, causes_ps: columns.slice(0, -1), ahead_ps: columns.at(-1) ?? 0 };
+}
+
+/** The mean of every column. */
+export const meanOfRows = (rows: readonly (readonly number[])[]): number[] =>
+  (rows[0] ?? []).map((_, at) => rows.reduce((sum, row) => sum + (row[at] ?? 0), 0) / rows.length);
 
 /** Rows of a size class that count and have finished in all lanes of one seed. */
 function commonRows(lanes: readonly AccountedLane[], bucket: SizeBucket): number[] {

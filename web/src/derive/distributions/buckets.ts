@@ -43,6 +43,11 @@ export const MANY_TO_MANY_CATEGORIES: readonly SizeBucket[] = [
   { key: 'v', label: 'V, above', over: 1e12, upTo: Number.POSITIVE_INFINITY },
 ];
 
+export interface BucketSample {
+  readonly bucket: SizeBucket;
+  readonly sample: Sample;
+}
+
 export interface BucketStatistics extends Statistics {
   readonly bucket: SizeBucket;
 }
@@ -83,10 +88,21 @@ export function* statisticsInSteps(
   buckets: readonly SizeBucket[],
   keep?: RowFilter,
 ): Generator<void, BucketStatistics[]> {
-  const all: BucketStatistics[] = [];
+  const samples = yield* samplesBySize(sizes, values, buckets, keep);
+  return samples.map(({ bucket, sample }) => ({ bucket, ...statistics(sample) }));
+}
+
+/** The finished rows of every bucket, pausing after each. */
+export function* samplesBySize(
+  sizes: Float64Array,
+  values: Float64Array,
+  buckets: readonly SizeBucket[],
+  keep?: RowFilter,
+): Generator<void, BucketSample[]> {
+  const all: BucketSample[] = [];
   for (const bucket of buckets) {
     const within = rowsWithin(bucket, sizes, keep);
-    all.push({ bucket, ...statistics(yield* sampleInSteps(values, within)) });
+    all.push({ bucket, sample: yield* sampleInSteps(values, within) });
     yield;
   }
   return all;

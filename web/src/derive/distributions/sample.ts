@@ -16,12 +16,13 @@ export interface Statistics {
   readonly p50: number;
   readonly p95: number;
   readonly p99: number;
-  /** The mean of every seed, NaN where no row has finished; absent while seeds run, or for a single seed. */
-  readonly seedMeans?: readonly number[];
 }
 
 /** A statistic that charts of completion times offer. */
 export type Statistic = 'mean' | 'p50' | 'p95' | 'p99';
+
+/** The percentiles among these statistics. */
+export const QUANTILES = { p50: 0.5, p95: 0.95, p99: 0.99 } as const;
 
 /** Which rows of a column are included; all if absent. */
 export type RowFilter = (row: number) => boolean;

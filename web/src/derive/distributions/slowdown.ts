@@ -1,10 +1,17 @@
 /** Normalised flow completion time (FCT over ideal FCT in an idle network) against flow size. */
-import { type RowFilter, type Statistics, sampleOf, statistics } from './sample';
+import { type RowFilter, type Sample, type Statistics, sampleOf, statistics } from './sample';
 
-/** FCT/ideal of flows with sizes in `(fromBytes, toBytes]`, like size classes. */
-export interface SlowdownBin extends Statistics {
+/** Flows with sizes in `(fromBytes, toBytes]`, like size classes. */
+export interface SizeBin {
   readonly fromBytes: number;
   readonly toBytes: number;
+}
+
+/** FCT/ideal of the flows of a bin. */
+export interface SlowdownBin extends SizeBin, Statistics {}
+
+export interface SlowdownSample extends SizeBin {
+  readonly sample: Sample;
 }
 
 /** FCT over ideal per flow; NaN for unfinished flows. */
@@ -17,12 +24,16 @@ export interface Binning {
 }
 
 /** Slowdown in bins of equal width on a logarithmic size axis, ascending, without empty bins. */
-export function slowdownBySize(
+export const slowdownBySize = (...columns: Parameters<typeof slowdownSamples>): SlowdownBin[] =>
+  slowdownSamples(...columns).map(({ sample, ...bin }) => ({ ...bin, ...statistics(sample) }));
+
+/** The samples of {@link slowdownBySize}. */
+export function slowdownSamples(
   size_bytes: Float64Array,
   fct_s: Float64Array,
   ideal_s: Float64Array,
   { binsPerDecade = 4, keep }: Binning = {},
-): SlowdownBin[] {
+): SlowdownSample[] {
   const slowdown = slowdownOf(fct_s, ideal_s);
   const { bins, binOf } = countBins(size_bytes, binsPerDecade, keep);
   // Values are stored bin after bin, so that each bin is a slice of one column.
@@ -45,7 +56,7 @@ export function slowdownBySize(
     return {
       fromBytes: 10 ** (bin / binsPerDecade),
       toBytes: 10 ** ((bin + 1) / binsPerDecade),
-      ...statistics(sampleOf(values.subarray(end - n, end))),
+      sample: sampleOf(values.subarray(end - n, end)),
     };
   });
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { LaneResults } from './pooled';
-import { placesOf, statisticsByPlace } from './racks';
+import { placesOf, samplesByPlace } from './racks';
 
 /** Hosts 0 and 1 below switch 4, hosts 2 and 3 below switch 5; flows within and between racks. */
 const lane = {
@@ -29,13 +29,13 @@ describe('completion times by place', () => {
   it('are grouped by rack, and a flow between two racks counts for both', () => {
     const places = placesOf(lane);
     expect(places).toEqual({ of: 'rack', nodes: [4, 5] });
-    const found = places && run(statisticsByPlace([lane], places));
+    const found = places && run(samplesByPlace([lane], places));
     expect(
-      found?.map(({ bucket, n, unfinished, mean }) => [bucket.label, n, unfinished, mean]),
+      found?.map(({ bucket, sample }) => [bucket.label, [...sample.sorted], sample.unfinished]),
     ).toEqual([
-      ['All flows', 3, 1, 7 / 3],
-      ['Switch 0', 2, 1, 1.5],
-      ['Switch 1', 2, 1, 3],
+      ['All flows', [1, 2, 4], 1],
+      ['Switch 0', [1, 2], 1],
+      ['Switch 1', [2, 4], 1],
     ]);
   });
 
@@ -48,7 +48,7 @@ describe('completion times by place', () => {
 
   it('cover the selected flows only', () => {
     const masks = { ...lane.masks, flows: Uint8Array.of(0, 1, 0, 0) };
-    const found = run(statisticsByPlace([{ ...lane, masks }], { of: 'host', nodes: [0, 1, 2] }));
-    expect(found.map(({ n }) => n)).toEqual([1, 1, 0, 1]);
+    const found = run(samplesByPlace([{ ...lane, masks }], { of: 'host', nodes: [0, 1, 2] }));
+    expect(found.map(({ sample }) => sample.sorted.length)).toEqual([1, 1, 0, 1]);
   });
 });

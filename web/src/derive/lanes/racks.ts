@@ -1,7 +1,7 @@
 /** Completion times by rack, or in small networks by host, at either end of a flow. */
 
-import type { BucketStatistics } from '../distributions/buckets';
-import { sampleInSteps, statistics } from '../distributions/sample';
+import type { BucketSample } from '../distributions/buckets';
+import { sampleInSteps } from '../distributions/sample';
 import { nodeNumber } from '../network/nodeNumber';
 import type { LaneResults } from './pooled';
 import { racksOf } from './selected';
@@ -25,11 +25,11 @@ export function placesOf(lane: Pick<LaneResults, 'links' | 'hosts'>): Places | n
   return hosts > MOST ? null : { of: 'host', nodes: Array.from({ length: hosts }, (_, id) => id) };
 }
 
-/** Statistics of all counted flows, and of those from or to each place. */
-export function* statisticsByPlace(
+/** The finished ones of all counted flows, and of those from or to each place. */
+export function* samplesByPlace(
   lanes: readonly LaneResults[],
   { of, nodes }: Places,
-): Generator<void, BucketStatistics[]> {
+): Generator<void, BucketSample[]> {
   const values: number[][] = Array.from({ length: nodes.length + 1 }, () => []);
   for (const { flows, fct_s, links, masks } of lanes) {
     const home = (host: number | undefined) =>
@@ -44,7 +44,7 @@ export function* statisticsByPlace(
     });
     yield;
   }
-  const all: BucketStatistics[] = [];
+  const all: BucketSample[] = [];
   for (const [at, own] of values.entries()) {
     const node = nodes[at - 1];
     const bucket = {
@@ -54,7 +54,7 @@ export function* statisticsByPlace(
       over: 0,
       upTo: Number.POSITIVE_INFINITY,
     };
-    all.push({ bucket, ...statistics(yield* sampleInSteps(Float64Array.from(own))) });
+    all.push({ bucket, sample: yield* sampleInSteps(Float64Array.from(own)) });
   }
   return all;
 }

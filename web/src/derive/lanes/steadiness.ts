@@ -8,13 +8,15 @@ export interface Tenth extends OverSeeds {
   readonly at: number;
 }
 
-/** Means over the seeds of one contestant, without intervals, because only their trend is evaluated. */
+/** Means over the seeds of one contestant. */
 export function tenthsOf(summaries: readonly LaneSummary[]): Tenth[] {
   return Array.from({ length: 10 }, (_, index) => {
     const values = summaries.map(({ flows }) => flows.fct_by_tenth_s[index] ?? Number.NaN);
-    return { at: index + 1, ...overSeeds(values), low: Number.NaN, high: Number.NaN };
+    return { at: index + 1, ...overSeeds(values, undefined, POSITIVE) };
   }).filter(({ n }) => n > 0);
 }
+
+const POSITIVE = { least: 0, most: Number.POSITIVE_INFINITY };
 
 /** Null if there is no significant trend. */
 export function driftOf(tenths: readonly Tenth[]): Trend | null {

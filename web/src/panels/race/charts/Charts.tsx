@@ -93,6 +93,7 @@ function useChartData(race: Race) {
   const hidden = usePage(({ view }) => view.hidden);
   const selection = usePage(({ view }) => view.selection);
   const baseline = usePage(({ view }) => baselineIn(race, view)) || '0';
+  const statistic = usePage(({ view }) => view.metric);
   const position = useSweptPosition(race);
   const derive = useCallback(
     (of: Race) => {
@@ -104,9 +105,9 @@ function useChartData(race: Race) {
         ({ key }) => !hidden.includes(Number(key)),
       );
       const swept = sweptValues(of)[position] ?? null;
-      return chartData(of, { contestants, swept, selection, baseline, hidden });
+      return chartData(of, { contestants, swept, selection, baseline, hidden, statistic });
     },
-    [catalogue, hidden, selection, baseline, position],
+    [catalogue, hidden, selection, baseline, statistic, position],
   );
   return useThrottled(race, isUnderWay(race), derive);
 }

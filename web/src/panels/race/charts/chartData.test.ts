@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Statistic } from '../../../derive/distributions/sample';
 import type { LaneReply } from '../../../engine/pool';
 import type { RunId } from '../../../engine/protocol';
 import type { Contestant } from '../../../state/race/contestants';
@@ -39,10 +40,11 @@ function dataOf(
   contestants = appearances,
   hidden: readonly number[] = [],
   selection: Selection = {},
+  statistic: Statistic = 'mean',
 ) {
   const steps = chartData(of, {
     ...{ contestants, swept: null, selection, baseline: '0' },
-    hidden,
+    ...{ hidden, statistic },
   });
   for (;;) {
     const step = steps.next();
@@ -65,6 +67,18 @@ describe('charts of a running race', () => {
 
   it('show all completions over time', () => {
     expect(dataOf(going).progress.map(({ finished }) => finished.at(-1))).toEqual([3, 3]);
+  });
+
+  it('show completions over time of one seed, and say of which', () => {
+    const fct_s = () => 1;
+    const seedsOf = (seeds: number) =>
+      dataOf(endedRace({ contestants: 2, seeds, flows: 4, fct_s })).progress.map(
+        ({ seed }) => seed,
+      );
+    expect([seedsOf(3), seedsOf(1)]).toEqual([
+      [1, 1],
+      [undefined, undefined],
+    ]);
   });
 
   it('show more flows of the others if one contestant is hidden', () => {
@@ -92,8 +106,8 @@ describe('means of every seed', () => {
   const meansOf = (of: Race) => {
     const { byBucket, slowdown, byPlace } = dataOf(of);
     return [byBucket, byPlace ?? []]
-      .map((all) => all.map(({ buckets }) => buckets[0]?.seedMeans))
-      .concat([slowdown.map(({ all }) => all?.seedMeans?.map((mean) => mean / 1_000))]);
+      .map((all) => all.map(({ buckets }) => buckets[0]?.bySeed?.means))
+      .concat([slowdown.map(({ all }) => all?.bySeed?.means.map((mean) => mean / 1_000))]);
   };
 
   it('stand beside the pooled ones, once all seeds have ended', () => {
@@ -114,7 +128,9 @@ describe('means of every seed', () => {
       fct_s: (_, seed, row) => (row < 2 ? seed : 10),
     });
     const early = { times: [0, 1.5] } as const;
-    expect(dataOf(long, appearances, [], early).byBucket[0]?.buckets[0]?.seedMeans).toEqual([1, 2]);
+    expect(dataOf(long, appearances, [], early).byBucket[0]?.buckets[0]?.bySeed?.means).toEqual([
+      1, 2,
+    ]);
   });
 
   it('are absent for a single seed', () => {
@@ -134,5 +150,24 @@ describe('means of every seed', () => {
     expect([...(all.flowGains?.[0]?.percentiles?.keys() ?? [])]).toEqual([0.5]);
     const late = dataOf(many, appearances, [], { times: [4.5, 100] });
     expect(late.distribution[0]?.percentiles?.get(0.5)?.seeds).toBe(2);
+  });
+
+  it('let the shown percentile of every class vary over seeds', () => {
+    const many = endedRace({
+      ...{ contestants: 2, seeds: 2, flows: 40 },
+      fct_s: (contestant, seed, row) => (contestant + 1) * seed * (row + 1),
+    });
+    const percentilesOf = (statistic: Statistic) => {
+      const { byBucket, byPlace, slowdown } = dataOf(many, appearances, [], {}, statistic);
+      return [byBucket[0]?.buckets[0], byPlace?.[0]?.buckets[0], slowdown[0]?.all].map(
+        (of) => of?.bySeed?.percentile,
+      );
+    };
+    for (const one of percentilesOf('p50')) {
+      expect(one).toMatchObject({ of: 'p50', pooled: { seeds: 2, n: 80 } });
+    }
+    // Means need no resampling, and 80 flows are too few for this percentile.
+    const none = [undefined, undefined, undefined];
+    expect([percentilesOf('mean'), percentilesOf('p99')]).toEqual([none, none]);
   });
 });

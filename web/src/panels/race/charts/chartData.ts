@@ -1,6 +1,7 @@
 /** Derives the data of all charts from the columns of a race. */
 import type { LanesSeries, ProgressSeries, TenthsSeries } from '../../../charts/card/raceData';
 import type { BucketStatistics } from '../../../derive/distributions/buckets';
+import type { Statistic } from '../../../derive/distributions/sample';
 import { countedTimes } from '../../../derive/lanes/countedTimes';
 import { tenthsOf } from '../../../derive/lanes/steadiness';
 import type { LaneSummary } from '../../../engine/generated';
@@ -22,6 +23,8 @@ interface Choice {
   readonly baseline: string;
   /** Indices of hidden contestants, which do not limit the comparison. */
   readonly hidden: readonly number[];
+  /** The shown statistic of completion times. */
+  readonly statistic: Statistic;
 }
 
 type Entrant = StepResult<ReturnType<typeof entrantData>> & {
@@ -34,11 +37,11 @@ export type ChartData = StepResult<ReturnType<typeof chartData>>;
 
 /** Yields between passes over the columns, so that the page stays responsive. */
 export function* chartData(race: Race, choice: Choice) {
-  const { contestants, swept, selection, baseline, hidden } = choice;
+  const { contestants, swept, selection, baseline, hidden, statistic } = choice;
   const heats = yield* heatsOf(race, hidden, swept);
   const cuts = cutsOf(heats);
   const failed = failedIn(race);
-  const over = { seeds: seedsOf(heats), inMetrics: isEmpty(selection) };
+  const over = { seeds: seedsOf(heats), inMetrics: isEmpty(selection), statistic };
   // A hidden baseline may have settled less than the visible lanes.
   const against = lanesOf(race, Number(baseline), swept)
     .filter((lane) => heats.some((heat) => heat.seed === lane.plan.seed && keepsUp(lane, heat)))
@@ -65,7 +68,8 @@ export function* chartData(race: Race, choice: Choice) {
       },
       over,
     );
-    const progress = { ...data.progress, counting: countingOf(all[0]) };
+    const seed = all.length > 1 ? all[0]?.plan.seed : undefined;
+    const progress = { ...data.progress, seed, counting: countingOf(all[0]) };
     entrants.push({
       ...data,
       progress,

@@ -1,5 +1,5 @@
 /** Derives one contestant's part of the data of all charts. */
-import { sampleInSteps, sampleOf } from '../../../derive/distributions/sample';
+import { type Statistic, sampleInSteps, sampleOf } from '../../../derive/distributions/sample';
 import {
   coflowsByCategory,
   flowsByPlace,
@@ -39,6 +39,8 @@ export interface Over {
   readonly seeds: ReadonlySet<number>;
   /** Whether the engine's metrics cover the same rows, so that completion times need no further percentiles. */
   readonly inMetrics: boolean;
+  /** The shown statistic of completion times, of which classes have intervals. */
+  readonly statistic: Statistic;
 }
 
 /** Yields between passes over the columns. */
@@ -47,7 +49,7 @@ export function* entrantData(appearance: Contestant, lanes: EntrantLanes, over: 
   const bySeed = (of: Lanes) => lanesBySeed(of, over.seeds);
   const counted = bySeed(selected);
   const times = over.inMetrics ? { all: selected, seeds: [] } : counted;
-  const sizes = yield* flowsBySize(bySeed(ofAllSizes));
+  const sizes = yield* flowsBySize(bySeed(ofAllSizes), over.statistic);
   const distribution = yield* seededSample(mapSeeded(times, pooledFlows), completions);
   const utilisation = yield* seededSample(counted, utilisations);
   yield;
@@ -55,14 +57,14 @@ export function* entrantData(appearance: Contestant, lanes: EntrantLanes, over: 
   const byPlace = places && {
     ...appearance,
     of: places.of,
-    buckets: yield* flowsByPlace(bySeed(ofAllPlaces), places),
+    buckets: yield* flowsByPlace(bySeed(ofAllPlaces), places, over.statistic),
   };
   const progress = { ...appearance, ...curveOf(lanes.ofAllTimes[0]) };
   yield;
   const flowGains = yield* pooledGains(counted, against, 'flows');
   const flowDeadlines = yield* deadlines(counted, 'flows');
   const known = selected.some(({ coflows }) => coflows.start_s.length > 0);
-  const ofCoflows = known ? yield* coflowData(counted, times, against) : null;
+  const ofCoflows = known ? yield* coflowData(counted, times, { against, ...over }) : null;
   const named = <T extends object>(data: T | null | undefined) =>
     data ? { ...appearance, ...data } : null;
   return {
@@ -81,10 +83,14 @@ export function* entrantData(appearance: Contestant, lanes: EntrantLanes, over: 
   };
 }
 
-function* coflowData(counted: SeededLanes, times: SeededLanes, against: Lanes) {
+interface OfCoflows extends Pick<Over, 'statistic'> {
+  readonly against: Lanes;
+}
+
+function* coflowData(counted: SeededLanes, times: SeededLanes, { against, statistic }: OfCoflows) {
   return {
     cct: yield* seededSample(mapSeeded(times, pooledCoflows), completions),
-    byCategory: { buckets: yield* coflowsByCategory(counted) },
+    byCategory: { buckets: yield* coflowsByCategory(counted, statistic) },
     deadlines: yield* deadlines(counted, 'coflows'),
     gains: yield* pooledGains(counted, against, 'coflows'),
   };
