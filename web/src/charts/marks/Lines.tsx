@@ -4,6 +4,7 @@ import { colourOf, markPath, strokeOf } from '../../ui/palette';
 import type { Plot } from '../axis/plot';
 import { SeriesGroup } from '../frame/emphasis';
 import type { LineEnd, Series } from '../series';
+import { ErrorBar } from './ErrorBar';
 import { HollowMark } from './HollowMark';
 
 export interface Point {
@@ -43,12 +44,20 @@ export function Lines({ plot, series, dense = false }: Props) {
     (p) => plot.y.place(p.high),
   )
     .digits(1)
-    .defined((p) => !Number.isNaN(p.low) && !Number.isNaN(p.high));
+    .defined(hasInterval);
   return series.map((one) => {
     const colour = colourOf(one.colour);
     return (
       <SeriesGroup key={one.key} series={one}>
         <path d={band(one.points) ?? undefined} fill={colour} fillOpacity={0.14} />
+        {withoutBand(one.points).map((p) => (
+          <ErrorBar
+            key={p.x}
+            colour={colour}
+            from={[x(p), plot.y.place(p.low)]}
+            to={[x(p), plot.y.place(p.high)]}
+          />
+        ))}
         <path d={curve(one.points) ?? undefined} {...strokeOf(one)} />
         {spaced(one.points.filter(isDrawn).slice(dense ? -1 : 0), x).map((p) => (
           <path
@@ -71,6 +80,16 @@ export function Lines({ plot, series, dense = false }: Props) {
     );
   });
 }
+
+const hasInterval = ({ low, high }: Point): boolean => !Number.isNaN(low) && !Number.isNaN(high);
+
+/** Points whose interval has no neighbour to form a band with. */
+export const withoutBand = (points: readonly Point[]): readonly Point[] =>
+  points.filter(
+    (p, at) =>
+      p.low < p.high &&
+      ![points[at - 1], points[at + 1]].some((neighbour) => neighbour && hasInterval(neighbour)),
+  );
 
 /** Minimum distance between marks, in pixels. */
 const APART = 10;
