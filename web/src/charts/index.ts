@@ -50,6 +50,7 @@ export {
   type Quantity,
   ratio,
   share,
+  withInterval,
 } from './text/format';
 export { withinSentence } from './text/wording';
 export { ArrivalStrip } from './traffic/ArrivalStrip';

@@ -16,8 +16,9 @@ const lane = (seed: number, fct: number[], admitted = fct.map(() => 1)): LaneRes
   masks: { flows: Uint8Array.from(admitted), coflows: new Uint8Array() },
 });
 
-function gains(lanes: LaneResults[], against: LaneResults[]) {
-  const steps = pooledGains({ all: lanes, seeds: [] }, against, 'flows');
+function gains(lanes: LaneResults[], against: LaneResults[], seeds: readonly LaneResults[] = []) {
+  const bySeed = { all: lanes, seeds: seeds.map((one) => [one]) };
+  const steps = pooledGains(bySeed, against, 'flows');
   for (;;) {
     const step = steps.next();
     if (step.done) return step.value;
@@ -40,6 +41,17 @@ describe('gains over a baseline', () => {
     );
     expect(found).toMatchObject({ quicker: 1, slower: 0, onlyA: 1, onlyB: 1, both: 1 });
     expect(found?.sample.unfinished).toBe(2);
+  });
+
+  it('have a geometric mean whose interval is of the logarithms by seed', () => {
+    const lanes = [lane(1, [1, 1]), lane(2, [4, 4])];
+    const against = [lane(1, [2, 2]), lane(2, [4, 4])];
+    const found = gains(lanes, against, lanes);
+    // t(0.975, 1) = 12.706 times ln 2 / √2 / √2, about half of ln ½.
+    const half = (12.706_2 * Math.LN2) / 2;
+    expect(Math.log(found?.low ?? 0)).toBeCloseTo(-Math.LN2 / 2 - half, 3);
+    expect(Math.log(found?.high ?? 0)).toBeCloseTo(-Math.LN2 / 2 + half, 3);
+    expect(gains(lanes, against)?.low).toBeNaN();
   });
 
   it('are null without a lane of the same seed', () => {

@@ -1,4 +1,4 @@
-import { count, PairedRatio, ratio } from '../../../charts';
+import { count, PairedRatio, ratio, withInterval } from '../../../charts';
 import type { Gains } from '../../../derive/lanes/gains';
 import type { Race } from '../../../state/race/race';
 import { baselineIn, sweptValues } from '../../../state/statistics/results';
@@ -93,13 +93,13 @@ const GainTable = ({ gains }: { gains: readonly Gain[] }) => (
       </tr>
     </thead>
     <tbody>
-      {gains.map(({ key, label, quicker, same, slower, geometricMean }) => (
+      {gains.map(({ key, label, quicker, same, slower, geometricMean: value, low, high }) => (
         <tr key={key}>
           <th scope="row">{label}</th>
           <td>{count.text(quicker)}</td>
           <td>{count.text(same)}</td>
           <td>{count.text(slower)}</td>
-          <td>{ratio.text(geometricMean)}</td>
+          <td>{withInterval(ratio, { value, low, high })}</td>
         </tr>
       ))}
     </tbody>
