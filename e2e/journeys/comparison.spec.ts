@@ -133,6 +133,19 @@ test('a race of one seed says whether another seed would change its arrivals', a
   await expect(board.getByText(/^1 seed: no interval/).first()).toBeVisible();
 });
 
+test('contestants that do not differ because nothing queued are said to do so', async ({
+  app,
+  page,
+}) => {
+  const said = page.getByText('The network was never congested: at most 1 packet');
+  const idle = 'load=0.01 flows=20 sizes=data-mining warm_up=0 warm_up_times=0 cool_down=nothing';
+  const traffic = idle.split(' ').map((one) => `&workload.parameters.${one}`);
+  await app.open(`#p.2.preset=first-race${traffic.join('')}&seeds=~1`);
+  await expect(said).toBeVisible();
+  await app.open('#p.2.preset=first-race&workload.parameters.flows=200&seeds=~1');
+  await expect(said).toBeHidden();
+});
+
 test('percentiles of too few flows are omitted with a reason', async ({ app, page }) => {
   await app.open('#p.2.preset=one-link&workload.parameters.flows=400&seeds=~1~2');
   const [header = [], first = []] = await app.summary();

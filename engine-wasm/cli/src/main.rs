@@ -28,6 +28,7 @@ mod shard;
 mod slices;
 mod summary_file;
 mod table;
+mod uncongested;
 mod unsteady;
 mod verify;
 mod workers;

@@ -8,9 +8,11 @@ use millrace_sim::scenario::Scenario;
 use crate::lane_record::{LaneRecord, swept_values};
 use crate::percentiles::Percentile;
 use crate::summary_file::SummaryFile;
+use crate::uncongested::uncongested;
 use crate::unsteady::unsteady;
 
-/// The table, followed by the differences between contestants and by warnings of unsteady runs.
+/// The table, followed by the differences between contestants and by warnings of unsteady runs and of a network that
+/// was never congested.
 pub fn render(scenario: &Scenario, summary: &SummaryFile) -> String {
     let mut parts = vec![summary.title.clone(), results(scenario, summary).to_string()];
     if let Some(differences) = differences(scenario, summary) {
@@ -19,6 +21,16 @@ pub fn render(scenario: &Scenario, summary: &SummaryFile) -> String {
     let unsteady = unsteady_contestants(&summary.lanes);
     if !unsteady.is_empty() {
         parts.push(format!("\nNot in a steady state:\n{}", unsteady.join("\n")));
+    }
+    let uncongested: Vec<String> = swept_values(&summary.lanes)
+        .into_iter()
+        .filter_map(|swept| {
+            let at = swept.zip(swept_name(scenario)).map(|(value, name)| format!("{name} {value}"));
+            uncongested(at.as_deref(), &contestants(&summary.lanes, swept))
+        })
+        .collect();
+    if !uncongested.is_empty() {
+        parts.push(format!("\n{}", uncongested.join("\n")));
     }
     parts.retain(|part| !part.is_empty());
     parts.join("\n")

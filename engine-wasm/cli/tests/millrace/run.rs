@@ -72,6 +72,26 @@ fn a_draining_network_is_reported_below_the_table() {
 }
 
 #[test]
+fn contestants_that_tie_in_an_idle_network_are_said_to_do_so() {
+    let desk = desk_with_scenario();
+    let mut race = scenario();
+    race["level"] = json!("packet");
+    race["contestants"] = json!([{ "scheme": "dctcp" }, { "scheme": "pias" }]);
+    race["sweep"] = json!({ "path": "/topology/parameters/hosts", "values": [8, 16] });
+    desk.write("race.json", &race.to_string());
+    let said = "The network was never congested at hosts 8: at most 1 packet was queued or in \
+                transmission at any port of a switch, and the mean FCTs differ by less than 1 %.";
+    let apart = "start_s,source,destination,size_bytes\n0,0,2,30000\n0.1,1,2,20000\n";
+    for (flows, is_said) in [(apart, true), (FLOWS, false)] {
+        desk.write("flows.csv", flows);
+        let done = desk.millrace(&["run", "race.json", "--overwrite"]);
+        assert_eq!(done.code, 0, "{}", done.err);
+        assert_eq!(done.out.contains(said), is_said, "{}", done.out);
+        assert_eq!(done.out.contains("congested at hosts 16"), is_said, "{}", done.out);
+    }
+}
+
+#[test]
 fn percentiles_are_pooled_also_after_resuming() {
     let desk = desk_with_scenario();
     let mut race = scenario();

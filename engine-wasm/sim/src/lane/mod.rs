@@ -284,6 +284,7 @@ impl Lane {
             completions: self.simulation.completions(),
             counters: self.simulation.counted(),
             links: self.simulation.link_use(),
+            max_backlog: self.simulation.max_backlog(),
             now: self.simulation.now(),
         }
     }

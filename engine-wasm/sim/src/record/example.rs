@@ -98,6 +98,7 @@ impl Run {
             completions: &self.completions,
             counters: self.counters.clone(),
             links: LinkUse { span: Time::ZERO..self.now, bytes: self.link_bytes.clone() },
+            max_backlog: None,
             now: self.now,
         }
     }

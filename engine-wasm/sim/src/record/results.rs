@@ -2,7 +2,7 @@
 
 use super::{Completions, Counters, LinkUse, Reference};
 use crate::topology::Network;
-use crate::units::Time;
+use crate::units::{Bytes, Time};
 use crate::workload::Traffic;
 
 /// The inputs of a lane's results; the run may be unfinished.
@@ -20,6 +20,8 @@ pub struct Results<'a> {
     pub counters: Counters,
     /// Bytes carried by links over the window of counted arrivals.
     pub links: LinkUse,
+    /// The most bytes at a port of a switch at once, at least a full packet; none at the flow level.
+    pub max_backlog: Option<Bytes>,
     /// The simulated time reached.
     pub now: Time,
 }

@@ -3,7 +3,7 @@
 use super::account::Accounts;
 use super::{Completions, CountedWindow, Counters, LinkUse, Occupancy, QueueTrace};
 use crate::ids::PortId;
-use crate::units::Time;
+use crate::units::{Bytes, Time};
 
 /// Whether a simulation is finished.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -35,6 +35,11 @@ pub trait Simulation {
     fn counters(&self) -> &Counters;
     /// Bytes sent on each link so far, by [`crate::ids::PortId`].
     fn link_bytes(&self) -> Vec<u64>;
+    /// The most bytes at a port of a switch at once, over the whole run: the rest of the packet in
+    /// transmission, and those that wait. At least a full packet; none at the flow level.
+    fn max_backlog(&self) -> Option<Bytes> {
+        None
+    }
     /// Totals at the window of counted arrivals.
     fn window(&self) -> &CountedWindow;
     /// Bytes carried by links over the window of counted arrivals, or the whole run if every flow

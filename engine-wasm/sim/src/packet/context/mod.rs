@@ -70,7 +70,7 @@ impl Context {
         let (driver, stages) =
             driver::choose(driver, &network, &mut table, plan.stamps, hosts_independent);
         let horizon = wheel_size::horizon(&network, &stages);
-        let mut queues = Queues::default();
+        let mut queues = Queues::new(network.hosts);
         let port = |(id, link)| {
             let link: &Link = link;
             let is_nic = network.is_host(link.from);

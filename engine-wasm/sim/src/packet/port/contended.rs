@@ -3,7 +3,7 @@
 
 use super::Port;
 use super::hazards::Hazards;
-use super::loop_end::{LoopEnd, Stop};
+use super::loop_end::{LoopEnd, Noted, Stop};
 use super::transmission::Transmission;
 use crate::packet::PackedPacket;
 use crate::packet::driver::carrier::Carrier;
@@ -12,8 +12,8 @@ use crate::packet::queue::discipline::{Backlog, QueueDiscipline};
 use crate::units::Time;
 
 impl Port {
-    /// Plays the port from input packet `taken` on: to the end, or, if no packet can be marked, until
-    /// the queue is empty.
+    /// Plays the port from input packet `taken` on: to the end, or, without hazards, until the queue is
+    /// empty.
     #[inline(never)]
     pub(super) fn run_contended<H: Hazards, T: Transmission, Q: QueueDiscipline>(
         &mut self,
@@ -27,7 +27,7 @@ impl Port {
         let start = input.start();
         let mut port = self.with_times_from(start);
         let last = last.saturating_sub(start);
-        let mut marks = 0;
+        let (mut marks, mut backlog) = (0, Time::ZERO);
         let stop = 'play: loop {
             // Not a function, because that would use registers less well.
             let next = loop {
@@ -38,7 +38,8 @@ impl Port {
                     break 'play Stop::Dropped(victim);
                 }
                 let next = input.offset(taken);
-                if next.is_none_or(|now| port.free_at <= now) {
+                let Some(now) = next else { break next };
+                if port.free_at <= now {
                     break next;
                 }
                 let mut packet = input.packet(taken);
@@ -51,6 +52,9 @@ impl Port {
                     marks += u32::from(is_marked);
                 }
                 port.waiting += packet.size();
+                if H::MARKS {
+                    backlog = backlog.max(port.free_at - now + transmission.time(port.waiting));
+                }
                 if !queue.try_push(packet) {
                     break 'play Stop::QueueFull(packet);
                 }
@@ -84,7 +88,7 @@ impl Port {
             }
         };
         *self = port.with_absolute_times(start);
-        LoopEnd { taken, marks, stop }
+        LoopEnd { taken, noted: Noted { marks, backlog }, stop }
     }
 
     /// Whether to mark an arriving packet; none if it is dropped.

@@ -20,7 +20,7 @@ impl Port {
     /// The limits of this port for [`Departures`].
     pub(super) fn bounds(&self) -> Bounds {
         let Self { limit, mark_above, ps_per_byte, .. } = *self;
-        Bounds { limit, mark_above, ps_per_byte, hazard_free: self.time_of(limit.min(mark_above)) }
+        Bounds { limit, mark_above, ps_per_byte }
     }
 
     /// The longest time between handing on a packet and its departure.
@@ -41,7 +41,7 @@ impl Port {
         }
     }
 
-    /// Hands on all input, in order of time.
+    /// Hands on all input, in order of time. No backlog of up to `known` needs to be noted.
     #[inline(never)]
     pub(super) fn run_fifo_ahead(
         &mut self,
@@ -49,6 +49,7 @@ impl Port {
         input: impl PortInput,
         carrier: &mut impl Carrier,
         mut on_drop: impl FnMut(PackedPacket),
+        known: Time,
     ) {
         let Some(first) = input.offset(0) else { return };
         let now = input.start() + first;
@@ -56,26 +57,43 @@ impl Port {
         departures.reserve(now, self.free_at, count);
         carrier.reserve(count);
         let full = self.time_of(wire::FULL_PACKET.get() as u32);
-        if departures.may_mark_or_drop(self.free_at.saturating_sub(now) + full * count as u64) {
+        let longest = self.free_at.saturating_sub(now) + full * count as u64;
+        if departures.may_mark_or_drop(longest) {
             let mut port = self.clone();
             for (now, packet) in input.iter() {
                 port.hand_on(departures, now, packet, carrier, &mut on_drop);
             }
             *self = port;
-        } else if let Some(stage) = self.next_stage.stage() {
-            self.hand_on_all(departures, input.iter(), carrier, |_, _| stage);
+        } else if longest > known {
+            self.hand_on_safely::<true>(departures, input, carrier);
+        } else {
+            self.hand_on_safely::<false>(departures, input, carrier);
+        }
+    }
+
+    /// Hands on all input, without marks or drops.
+    #[expect(clippy::inline_always, reason = "the only call of either kind")]
+    #[inline(always)]
+    fn hand_on_safely<const NOTES: bool>(
+        &mut self,
+        departures: &mut Departures,
+        input: impl PortInput,
+        carrier: &mut impl Carrier,
+    ) {
+        if let Some(stage) = self.next_stage.stage() {
+            self.hand_on_all::<NOTES, _>(departures, input.iter(), carrier, |_, _| stage);
         } else {
             let next_stage = self.next_stage;
-            self.hand_on_all(departures, input.iter(), carrier, |carrier, host| {
+            self.hand_on_all::<NOTES, _>(departures, input.iter(), carrier, |carrier, host| {
                 carrier.stage_by_destination(next_stage, host)
             });
         }
     }
 
-    /// Hands on all input, without marks or drops.
+    /// [`Self::hand_on_safely`] with a function that knows the next stage; notes the longest stay if asked to.
     #[expect(clippy::inline_always, reason = "with a constant stage the loop is shorter")]
     #[inline(always)]
-    fn hand_on_all<C: Carrier>(
+    fn hand_on_all<const NOTES: bool, C: Carrier>(
         &mut self,
         departures: &mut Departures,
         arrivals: impl ExactSizeIterator<Item = (Time, PackedPacket)>,
@@ -83,12 +101,19 @@ impl Port {
         stage: impl Fn(&C, HostId) -> usize,
     ) {
         let mut port = self.clone();
-        let departures = departures.add_all(arrivals.len());
-        for (departure, (now, packet)) in departures.iter_mut().zip(arrivals) {
+        let mut longest_stay = Time::ZERO;
+        let added = departures.add_all(arrivals.len());
+        for (departure, (now, packet)) in added.iter_mut().zip(arrivals) {
             let stage = stage(carrier, packet.destination());
             let end = port.end_of(now, packet);
+            if NOTES {
+                longest_stay = longest_stay.max(end - now);
+            }
             port.send_until(end, packet, stage, carrier);
             *departure = Departure::new(end, packet.level());
+        }
+        if NOTES {
+            departures.note(longest_stay);
         }
         *self = port;
     }
@@ -106,7 +131,7 @@ impl Port {
     ) {
         // The waiting bytes take less time than until the link is free: usually that bound suffices.
         let end = self.end_of(now, packet);
-        if departures.may_mark_or_drop(end - now) {
+        if departures.is_remarkable(end - now) {
             let admitted = departures.admit(now, self.free_at, packet.size());
             let Some(marked) = admitted else { return on_drop(packet) };
             packet = packet.marked_if(marked);

@@ -10,9 +10,33 @@ use crate::units::Time;
 pub(super) struct LoopEnd {
     /// Packets of the input taken so far.
     pub taken: usize,
-    /// Packets that the loop marked.
-    pub marks: u32,
+    pub noted: Noted,
     pub stop: Stop,
+}
+
+/// What a port notes of packets that arrive.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Noted {
+    /// Packets that it marked.
+    pub marks: u32,
+    /// The longest time, on arrival of an admitted packet that waits, until the link has sent everything at the
+    /// port: the rest of the packet in transmission, what waits, and the arriving packet.
+    pub backlog: Time,
+}
+
+impl Noted {
+    /// Both together.
+    pub fn and(self, other: Self) -> Self {
+        Self { marks: self.marks + other.marks, backlog: self.backlog.max(other.backlog) }
+    }
+}
+
+/// What became of an arriving packet.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Enqueued {
+    pub is_marked: bool,
+    /// Waiting bytes, with those of this packet; zero if it left at once or was dropped.
+    pub waiting: u32,
 }
 
 /// Why a loop over packets ends.

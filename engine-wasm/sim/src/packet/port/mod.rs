@@ -19,6 +19,7 @@
 
 pub(in crate::packet) mod input;
 
+mod backlog;
 mod contended;
 mod fifo_ahead;
 mod hazards;
@@ -31,6 +32,8 @@ mod tests;
 mod transmission;
 mod uncontended;
 
+use self::loop_end::Noted;
+use self::play::Window;
 use crate::ids::PortId;
 use crate::packet::driver::carrier::Carrier;
 use crate::packet::driver::next_stage::NextStage;
@@ -41,7 +44,7 @@ use crate::packet::queue::port_plan::PortPlan;
 use crate::packet::queue::strict_priority::PriorityQueuesMut;
 use crate::packet::queue::{Discipline, Queue, Queues, stored_disciplines, with_stored};
 use crate::packet::{PackedPacket, Packet};
-use crate::topology::Link;
+use crate::topology::{Link, wire};
 use crate::units::{Bytes, Rate, Time};
 
 /// An output port, one cache line; the waiting packets are in [`Queues`].
@@ -127,7 +130,7 @@ impl Port {
         carrier: &mut impl Carrier,
         mut on_drop: impl FnMut(PackedPacket),
     ) {
-        let marks = match self.queue {
+        let enqueued = match self.queue {
             Queue::Departures(index) => {
                 let departures = &mut queues.departures[index as usize];
                 departures.reserve(now, self.free_at, 1);
@@ -136,21 +139,25 @@ impl Port {
             }
             Queue::Priority(handle) if handle.counts_each() => {
                 let mut open = handle.open::<true>(queues);
-                let marks = self.enqueue_in(&mut open, now, packet, carrier, &mut on_drop);
+                let enqueued = self.enqueue_in(&mut open, now, packet, carrier, &mut on_drop);
                 self.queue = Queue::Priority(open.close());
-                marks
+                enqueued
             }
             Queue::Priority(handle) => {
                 let mut open = handle.open::<false>(queues);
-                let marks = self.enqueue_in(&mut open, now, packet, carrier, &mut on_drop);
+                let enqueued = self.enqueue_in(&mut open, now, packet, carrier, &mut on_drop);
                 self.queue = Queue::Priority(open.close());
-                marks
+                enqueued
             }
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
                 self.enqueue_in(queue, now, packet, carrier, &mut on_drop)
             })),
         };
-        queues.marks += u64::from(marks);
+        queues.marks += u64::from(enqueued.is_marked);
+        // The packet in transmission is at most a full one: usually that bound suffices.
+        if enqueued.waiting + wire::FULL_PACKET.get() as u32 > queues.max_backlog {
+            self.note_backlog(self.free_at - now + self.transmission(enqueued.waiting), queues);
+        }
         self.announce(carrier);
     }
 
@@ -203,44 +210,49 @@ impl Port {
         carrier: &mut impl Carrier,
         on_drop: impl FnMut(PackedPacket),
     ) {
-        let marks = match self.queue {
+        let is_at_switch = self.id.0 >= queues.hosts;
+        let max_backlog = if is_at_switch { queues.max_backlog } else { u32::MAX };
+        let window = Window { last, max_backlog };
+        let noted = match self.queue {
             Queue::Departures(index) => {
-                self.run_fifo_ahead(
-                    &mut queues.departures[index as usize],
-                    input,
-                    carrier,
-                    on_drop,
-                );
-                0
+                let known = self.transmission(max_backlog);
+                let departures = &mut queues.departures[index as usize];
+                self.run_fifo_ahead(departures, input, carrier, on_drop, known);
+                Noted { marks: 0, backlog: departures.longest_stay() }
             }
-            Queue::Priority(handle) if handle.counts_each() => {
-                self.run_priority_queues(handle.open::<true>(queues), input, last, carrier, on_drop)
-            }
+            Queue::Priority(handle) if handle.counts_each() => self.run_priority_queues(
+                handle.open::<true>(queues),
+                input,
+                window,
+                carrier,
+                on_drop,
+            ),
             Queue::Priority(handle) => self.run_priority_queues(
                 handle.open::<false>(queues),
                 input,
-                last,
+                window,
                 carrier,
                 on_drop,
             ),
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
-                self.run_queue(queue, input, last, carrier, on_drop)
+                self.run_queue(queue, input, window, carrier, on_drop)
             })),
         };
-        queues.marks += u64::from(marks);
+        queues.marks += u64::from(noted.marks);
+        self.note_backlog(noted.backlog, queues);
     }
 
     fn run_priority_queues<const COUNTED: bool>(
         &mut self,
         mut open: PriorityQueuesMut<'_, COUNTED>,
         input: impl PortInput,
-        last: Time,
+        window: Window,
         carrier: &mut impl Carrier,
         on_drop: impl FnMut(PackedPacket),
-    ) -> u32 {
-        let marks = self.run_queue(&mut open, input, last, carrier, on_drop);
+    ) -> Noted {
+        let noted = self.run_queue(&mut open, input, window, carrier, on_drop);
         self.queue = Queue::Priority(open.close());
-        marks
+        noted
     }
 
     /// The end of the last transmission. After [`Port::play`], the link is free if this is past.

@@ -5,7 +5,7 @@
 
 use super::Port;
 use super::hazards::{MarksAndDrops, MarksOnly, NoHazards};
-use super::loop_end::Stop;
+use super::loop_end::{Noted, Stop};
 use super::transmission::{AtUnevenRate, ToOneStage, ToSeveralStages, Transmission};
 use super::uncontended::InOrderPrefix;
 use crate::packet::PackedPacket;
@@ -15,16 +15,25 @@ use crate::packet::queue::discipline::QueueDiscipline;
 use crate::topology::wire;
 use crate::units::Time;
 
+/// A window to play.
+#[derive(Clone, Copy)]
+pub(super) struct Window {
+    /// Its last instant.
+    pub last: Time,
+    /// No backlog of up to this many bytes needs to be noted.
+    pub max_backlog: u32,
+}
+
 impl Port {
-    /// Plays the port with the waiting packets in `queue`; returns how many packets were marked.
+    /// Plays the port with the waiting packets in `queue`; returns what it has noted.
     pub(super) fn run_queue<Q: QueueDiscipline>(
         &mut self,
         queue: &mut Q,
         input: impl PortInput,
-        last: Time,
+        window: Window,
         carrier: &mut impl Carrier,
         on_drop: impl FnMut(PackedPacket),
-    ) -> u32 {
+    ) -> Noted {
         let (next_stage, rate, ps_per_byte) =
             (self.next_stage, self.rate, u64::from(self.ps_per_byte));
         match next_stage.stage() {
@@ -32,7 +41,7 @@ impl Port {
                 AtUnevenRate { rate, next_stage },
                 queue,
                 input,
-                last,
+                window,
                 carrier,
                 on_drop,
             ),
@@ -40,7 +49,7 @@ impl Port {
                 ToOneStage { ps_per_byte, stage },
                 queue,
                 input,
-                last,
+                window,
                 carrier,
                 on_drop,
             ),
@@ -48,7 +57,7 @@ impl Port {
                 ToSeveralStages { ps_per_byte, next_stage },
                 queue,
                 input,
-                last,
+                window,
                 carrier,
                 on_drop,
             ),
@@ -61,19 +70,21 @@ impl Port {
         transmission: impl Transmission,
         queue: &mut Q,
         input: impl PortInput,
-        last: Time,
+        Window { last, max_backlog }: Window,
         carrier: &mut C,
         mut on_drop: impl FnMut(PackedPacket),
-    ) -> u32 {
+    ) -> Noted {
         let most = self.max_waiting_with(input.count());
         let never_drops = C::KNOWS_AHEAD && most <= u64::from(self.limit);
-        let never_marks = never_drops && most <= u64::from(self.mark_above);
-        let (mut taken, mut marks, mut prefix) = (0, 0, InOrderPrefix::<Q>::default());
-        let mut is_uncontended = never_marks && self.waiting == 0;
+        let is_longest = most + wire::FULL_PACKET.get() > u64::from(max_backlog);
+        let is_safe = never_drops && most <= u64::from(self.mark_above) && !is_longest;
+        let (mut taken, mut prefix) = (0, InOrderPrefix::<Q>::default());
+        let mut noted = Noted::default();
+        let mut is_uncontended = is_safe && self.waiting == 0;
         loop {
             let end = if is_uncontended {
                 self.run_uncontended(transmission, &mut prefix, input, taken, last, carrier)
-            } else if never_marks {
+            } else if is_safe {
                 self.run_contended::<NoHazards, _, _>(
                     transmission,
                     queue,
@@ -102,9 +113,9 @@ impl Port {
                 )
             };
             taken = end.taken;
-            marks += end.marks;
+            noted = noted.and(end.noted);
             match end.stop {
-                Stop::Done => return marks,
+                Stop::Done => return noted,
                 Stop::QueueEmpty => is_uncontended = true,
                 Stop::Contended => is_uncontended = false,
                 Stop::QueueFull(packet) => queue.push(packet),
@@ -112,7 +123,7 @@ impl Port {
                     let stage = transmission.stage(carrier, packet.destination());
                     carrier.reserve(1);
                     carrier.carry(self.id, stage, self.free_at + self.delay, packet);
-                    is_uncontended = never_marks && self.waiting == 0;
+                    is_uncontended = is_safe && self.waiting == 0;
                 }
                 Stop::Dropped(packet) => on_drop(packet),
             }

@@ -3,6 +3,7 @@
 
 use super::Port;
 use super::hazards::MarksAndDrops;
+use super::loop_end::Enqueued;
 use crate::packet::PackedPacket;
 use crate::packet::driver::carrier::Carrier;
 use crate::packet::queue::discipline::QueueDiscipline;
@@ -37,7 +38,7 @@ impl Port {
         self.send(self.free_at, packet, carrier);
     }
 
-    /// Makes all decisions due by `now`, then takes an arriving packet; returns how many were marked.
+    /// Makes all decisions due by `now`, then takes an arriving packet.
     #[inline]
     pub(super) fn enqueue_in<Q: QueueDiscipline>(
         &mut self,
@@ -46,24 +47,26 @@ impl Port {
         packet: PackedPacket,
         carrier: &mut impl Carrier,
         on_drop: &mut impl FnMut(PackedPacket),
-    ) -> u32 {
+    ) -> Enqueued {
         self.send_due(queue, now, carrier);
         let leaves_at_once = self.free_at <= now;
         let Some(is_marked) = self.admit::<MarksAndDrops, _>(queue, leaves_at_once, packet) else {
             on_drop(packet);
-            return 0;
+            return Enqueued::default();
         };
         let packet = packet.marked_if(is_marked);
+        let mut waiting = 0;
         if leaves_at_once {
             self.send(now, packet, carrier);
         } else {
             self.waiting += packet.size();
+            waiting = self.waiting;
             queue.push(packet);
             while let Some(victim) = self.push_out_excess(queue) {
                 on_drop(victim);
             }
         }
-        u32::from(is_marked)
+        Enqueued { is_marked, waiting }
     }
 
     /// Sends a packet, starting at `start`.

@@ -64,7 +64,7 @@ impl Bench {
     }
 
     fn with(plan: &PortPlan, horizon: Time) -> Self {
-        let mut queues = Queues::default();
+        let mut queues = Queues::new(0);
         let port = Port::new(plan, PortId(0), &LINK, NextStage::HOSTS, horizon, &mut queues);
         Self { port, queues, sent: Sent::default(), dropped: Vec::new(), marks: 0 }
     }
@@ -81,6 +81,11 @@ impl Bench {
         let marks = self.queues.take_marks();
         self.marks += marks;
         marks > 0
+    }
+
+    fn max_backlog(&self) -> u32 {
+        let ahead = self.port.max_backlog_ahead(&self.queues);
+        ahead.map_or(0, |most| most).max(self.queues.max_backlog)
     }
 
     /// All arrivals at the far end, with their times.
@@ -132,6 +137,27 @@ fn a_departure_precedes_an_arrival_of_the_same_instant() {
     bench.enqueue(Time::ZERO, 1, 0, 1);
     bench.enqueue(Time::from_ns(1_200), 2, 0, 0);
     assert_eq!(sequences(&bench.arrivals()), [0, 1, 2]);
+}
+
+#[test]
+fn a_backlog_is_what_is_at_the_port_with_the_arriving_packet_unless_that_is_dropped() {
+    let priority = Discipline::StrictPriority { queues: 2 };
+    for (discipline, horizon) in [(Discipline::Fifo, Time::NEVER), (priority, Time::ZERO)] {
+        let limit = Bytes::new(1500 * 2);
+        let plan = PortPlan { discipline, limit, partitioned: false, marking: Marking::NONE };
+        let mut bench = Bench::with(&plan, horizon);
+        bench.enqueue(Time::ZERO, 0, 0, 0);
+        assert_eq!(bench.max_backlog(), 1500);
+        // Of the first packet 500 bytes are left.
+        bench.enqueue(Time::from_ns(800), 1, 0, 0);
+        assert_eq!(bench.max_backlog(), 2000);
+        bench.enqueue(Time::from_ns(800), 2, 0, 0);
+        assert_eq!(bench.max_backlog(), 3500);
+        bench.enqueue(Time::from_ns(800), 3, 0, 0);
+        assert_eq!((bench.max_backlog(), &bench.dropped[..]), (3500, &[3][..]));
+        bench.queues.hosts = 1;
+        assert_eq!(bench.port.max_backlog_ahead(&bench.queues), None);
+    }
 }
 
 #[test]
@@ -215,7 +241,7 @@ fn transmission_times_round_up() {
     let link = Link { rate: Rate::from_bps(13_333_333_333), ..LINK };
     let plan = PortPlan::fifo(Bytes::new(9_000), Marking::NONE);
     let port =
-        Port::new(&plan, PortId(0), &link, NextStage::HOSTS, Time::NEVER, &mut Queues::default());
+        Port::new(&plan, PortId(0), &link, NextStage::HOSTS, Time::NEVER, &mut Queues::new(0));
     assert_eq!(port.transmission(1500), Bytes::new(1500) / link.rate);
 }
 
@@ -248,6 +274,7 @@ proptest! {
             prop_assert_eq!(queue.port.queued(&queue.queues).count(), waiting);
         }
         prop_assert_eq!(&queue.dropped, &ahead.dropped);
+        prop_assert_eq!(queue.max_backlog(), ahead.max_backlog());
         prop_assert_eq!(queue.arrivals(), ahead.arrivals());
     }
 
@@ -295,6 +322,7 @@ proptest! {
         }
         ahead.port.play(Time::from_ms(1), &mut ahead.queues, &mut sent);
         prop_assert_eq!(&single.dropped, &ahead.dropped);
+        prop_assert_eq!(single.max_backlog(), ahead.max_backlog());
         prop_assert_eq!(single.arrivals(), sent.arrivals);
     }
 }

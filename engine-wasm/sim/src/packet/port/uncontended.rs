@@ -1,12 +1,12 @@
-//! The loop over packets without the queue, for ports with an empty queue and too little input for marks
-//! and drops: a packet that no later one overtakes is sent as it is taken, even if its transmission
+//! The loop over packets without the queue, for ports with an empty queue and too little input for
+//! hazards: a packet that no later one overtakes is sent as it is taken, even if its transmission
 //! starts later.
 
 use std::marker::PhantomData;
 use std::mem;
 
 use super::Port;
-use super::loop_end::{LoopEnd, Stop};
+use super::loop_end::{LoopEnd, Noted, Stop};
 use super::transmission::Transmission;
 use crate::packet::driver::carrier::Carrier;
 use crate::packet::port::input::PortInput;
@@ -44,7 +44,7 @@ impl Port {
         };
         *prefix = in_order;
         *self = port.with_absolute_times(begin);
-        LoopEnd { taken, marks: 0, stop }
+        LoopEnd { taken, noted: Noted::default(), stop }
     }
 }
 

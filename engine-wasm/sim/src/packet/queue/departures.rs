@@ -2,6 +2,7 @@
 
 use std::mem;
 
+use crate::topology::wire;
 use crate::units::Time;
 
 /// The departures of a first-in, first-out port, in order.
@@ -19,8 +20,11 @@ pub struct Departures {
     /// How many of them are known to be past.
     past: usize,
     bounds: Bounds,
+    longest_stay: Time,
+    /// A packet that stays no longer than this is neither marked nor dropped, nor the one that stays longest.
+    unremarkable: Time,
     /// Packets marked since this was last read.
-    marks: u64,
+    marks: u32,
 }
 
 /// The end of a transmission, with the level of its packet in the lowest bits.
@@ -36,8 +40,17 @@ pub struct Bounds {
     pub mark_above: u32,
     /// Time to transmit a byte.
     pub ps_per_byte: u32,
+}
+
+impl Bounds {
+    fn time_of(self, bytes: u32) -> Time {
+        Time::from_ps(u64::from(bytes) * u64::from(self.ps_per_byte))
+    }
+
     /// While the link is busy for no longer than this, no packet is marked or dropped.
-    pub hazard_free: Time,
+    fn hazard_free(self) -> Time {
+        self.time_of(self.limit.min(self.mark_above))
+    }
 }
 
 /// Eight levels fit below a time.
@@ -49,25 +62,53 @@ impl Departures {
     /// No departures.
     pub fn new(bounds: Bounds) -> Self {
         let ends = vec![Departure::default(); INITIAL_CAPACITY].into_boxed_slice();
-        Self { ends, count: 0, past: 0, bounds, marks: 0 }
+        let longest_stay = bounds.time_of(wire::FULL_PACKET.get() as u32);
+        let unremarkable = bounds.hazard_free().min(longest_stay);
+        Self { ends, count: 0, past: 0, bounds, longest_stay, unremarkable, marks: 0 }
     }
 
     /// Whether a link that is busy for `busy` may have to mark or drop packets.
     #[inline]
     pub fn may_mark_or_drop(&self, busy: Time) -> bool {
-        busy > self.bounds.hazard_free
+        busy > self.bounds.hazard_free()
+    }
+
+    /// Whether a packet that stays this long, if it is not dropped, needs [`Self::admit`].
+    #[inline]
+    pub fn is_remarkable(&self, stay: Time) -> bool {
+        stay > self.unremarkable
+    }
+
+    /// Notes that a packet stays this long.
+    #[inline]
+    pub fn note(&mut self, stay: Time) {
+        if stay > self.longest_stay {
+            self.longest_stay = stay;
+            self.unremarkable = self.bounds.hazard_free().min(stay);
+        }
+    }
+
+    /// The longest time from the arrival of a packet to the end of its transmission; at least that of a full packet.
+    pub const fn longest_stay(&self) -> Time {
+        self.longest_stay
     }
 
     /// Whether to mark a packet of `size` bytes that arrives `now` at a link that is busy until
     /// `free_at`; none if it is dropped.
     #[inline(never)]
     pub fn admit(&mut self, now: Time, free_at: Time, size: u32) -> Option<bool> {
-        let waiting = self.waiting_bytes(now, free_at);
-        let marked = waiting + size > self.bounds.mark_above;
-        (waiting + size <= self.bounds.limit).then(|| {
-            self.marks += u64::from(marked);
-            marked
-        })
+        let stay = free_at.saturating_sub(now) + self.bounds.time_of(size);
+        let mut marked = false;
+        if self.may_mark_or_drop(stay) {
+            let waiting = self.waiting_bytes(now, free_at);
+            if waiting + size > self.bounds.limit {
+                return None;
+            }
+            marked = waiting + size > self.bounds.mark_above;
+        }
+        self.note(stay);
+        self.marks += u32::from(marked);
+        Some(marked)
     }
 
     /// Bytes that wait `now` at a link that is busy until `free_at`.
@@ -77,7 +118,7 @@ impl Departures {
 
     /// Returns and resets the number of marked packets.
     pub fn take_marks(&mut self) -> u64 {
-        mem::take(&mut self.marks)
+        mem::take(&mut self.marks).into()
     }
 
     /// The bytes that are transmitted in `time`.
@@ -183,7 +224,7 @@ mod tests {
 
     /// Departures of `count` packets that arrived at once, with ascending levels.
     fn departures(count: u64) -> Departures {
-        let bounds = Bounds { limit: 0, mark_above: 0, ps_per_byte: 1, hazard_free: Time::ZERO };
+        let bounds = Bounds { limit: 0, mark_above: 0, ps_per_byte: 1 };
         let mut departures = Departures::new(bounds);
         for nth in 0..count {
             departures.reserve(Time::ZERO, TOOK * nth, 1);

@@ -29,6 +29,7 @@ use self::departures::{Bounds, Departures};
 use self::discipline::StoredQueue;
 use self::port_plan::PortPlan;
 use self::strict_priority::{PriorityQueues, PriorityStorage};
+use crate::topology::wire;
 
 /// Calls `$callback!` with the list of stored disciplines. An entry is `module Name,`, or
 /// `module Name { parameter: type = example },`, where tests use the example.
@@ -122,6 +123,11 @@ macro_rules! define_disciplines {
             pub priority: Vec<PriorityStorage>,
             /// Packets marked since this was last read, those of `departures` excepted.
             pub marks: u64,
+            /// Number of hosts, whose ports come first.
+            pub hosts: u32,
+            /// The most bytes that were at a port of a switch when a packet was admitted, this packet
+            /// included, or a full packet if that is more; single packets at `departures` excepted.
+            pub max_backlog: u32,
             $($(#[$doc])* pub $module: Vec<self::$module::$name>,)*
         }
 
@@ -163,6 +169,11 @@ impl Queue {
 }
 
 impl Queues {
+    /// No queues yet, in a network of this many hosts.
+    pub fn new(hosts: u32) -> Self {
+        Self { hosts, max_backlog: wire::FULL_PACKET.get() as u32, ..Self::default() }
+    }
+
     /// Returns and resets the number of marked packets.
     pub fn take_marks(&mut self) -> u64 {
         let known_ahead: u64 = self.departures.iter_mut().map(Departures::take_marks).sum();

@@ -26,7 +26,7 @@ use crate::record::{
     Completions, CountedWindow, Counters, Occupancy, QueueTrace, Simulation, Status, Totals,
 };
 use crate::topology::Network;
-use crate::units::Time;
+use crate::units::{Bytes, Time};
 use crate::workload::{Starts, Traffic};
 
 /// Schemes number their timers from zero, below this.
@@ -403,6 +403,13 @@ impl Simulation for PacketSimulation {
 
     fn link_bytes(&self) -> Vec<u64> {
         self.ctx.ports.iter().map(|port| port.carried(self.now()).get()).collect()
+    }
+
+    fn max_backlog(&self) -> Option<Bytes> {
+        let Context { ports, queues, .. } = &self.ctx;
+        let ahead = ports.iter().filter_map(|port| port.max_backlog_ahead(queues));
+        let most = ahead.fold(queues.max_backlog, u32::max);
+        Some(Bytes::new(most.into()))
     }
 
     fn window(&self) -> &CountedWindow {

@@ -4,6 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::record::statistics::fraction;
 use crate::record::{LinkUse, Results};
+use crate::topology::wire;
 
 /// Links of one lane over the window of counted arrivals; over the whole run if every flow counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -18,6 +19,10 @@ pub struct LinkSummary {
     /// Payload of flows that finished in this window, counted or not, ÷ its length, in gigabits per
     /// second.
     pub goodput_gbps: Option<f64>,
+    /// The most packets at a port of a switch at once, over the whole run: the rest of the one in
+    /// transmission and those that wait, as a number of full packets, rounded up. None at the flow level.
+    #[serde(default)]
+    pub max_queued_packets: Option<u32>,
 }
 
 impl LinkSummary {
@@ -36,6 +41,9 @@ impl LinkSummary {
             mean_utilisation: fraction(sum, utilisation.len() as f64),
             max_utilisation: busiest.map(|link| utilisation[link]),
             busiest: busiest.map(|link| link as u32),
+            max_queued_packets: results
+                .max_backlog
+                .map(|most| most.get().div_ceil(wire::FULL_PACKET.get()) as u32),
             goodput_gbps: fraction(delivered / 1e9, span.end.saturating_sub(span.start).seconds()),
         }
     }

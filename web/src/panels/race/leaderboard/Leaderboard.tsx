@@ -14,6 +14,7 @@ import { quantityOf } from '../../shared/quantities';
 import { number } from '../../shared/sentences';
 import type { Entrant } from '../../shared/useEntrants';
 import { useCompared } from '../comparison/compared';
+import { Uncongested } from '../comparison/Uncongested';
 import { useSweptPosition } from '../SweptChoice';
 import { CompareBasis } from './CompareBasis';
 import { DotHead } from './dots/DotHead';
@@ -120,6 +121,7 @@ export function Leaderboard({ race, entrants }: { race: Race; entrants: readonly
           })}
         </ol>
       </div>
+      <Uncongested race={race} entrants={entrants} swept={swept} />
       <div className={styles.foot}>
         {chosen && (
           <CompareBasis
