@@ -1,6 +1,6 @@
 // The page about clusters says how each scheduler numbers its tasks.
 
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { inRoot } from './house.mjs';
@@ -21,8 +21,8 @@ const VARIABLES = {
   'GNU parallel': ['PARALLEL_SEQ', 1],
 };
 
-const rows = [...page.matchAll(/^\| ([^|]+) \| [^|]+ \| `(\$[^`]+)` \|$/gm)].map(
-  ([, scheduler = '', k = '']) => ({ scheduler, k }),
+const rows = [...page.matchAll(/^\| ([^|]+) \| ([^|]+) \| `(\$[^`]+)` \|$/gm)].map(
+  ([, scheduler = '', tasks = '', k = '']) => ({ scheduler, tasks, k }),
 );
 
 test('the page has all schedulers of the test', () => {
@@ -36,4 +36,13 @@ test.each(rows)('the tasks of $scheduler are shards 1 to 4', ({ scheduler, k }) 
     return execFileSync('sh', ['-c', `K=${k}; printf %s "$K/4"`], { env, encoding: 'utf8' });
   });
   expect(shards).toEqual(['1/4', '2/4', '3/4', '4/4']);
+});
+
+test('GNU parallel, where it is installed, runs the tasks as the page says', ({ skip }) => {
+  const { tasks = '', k } = rows.find(({ scheduler }) => scheduler === 'GNU parallel') ?? {};
+  const run = spawnSync('parallel', ['--version'], { encoding: 'utf8' });
+  if (!run.stdout?.startsWith('GNU parallel')) skip('GNU parallel is not installed');
+  const command = tasks.replaceAll('`', '').replace('…', `--keep-order 'K=${k}; echo "$K/4"'`);
+  const { stdout } = spawnSync('sh', ['-c', command], { encoding: 'utf8' });
+  expect(stdout).toBe('1/4\n2/4\n3/4\n4/4\n');
 });
