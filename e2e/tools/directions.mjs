@@ -12,7 +12,18 @@
  * it. Every module of the library stands here.
  */
 export const FLOORS = [
-  ['units', 'ids', 'rng', 'event_queue', 'numbers', 'issue', 'parameters', 'level', 'case_count'],
+  [
+    'units',
+    'ids',
+    'rng',
+    'event_queue',
+    'numbers',
+    'issue',
+    'read_json',
+    'parameters',
+    'level',
+    'case_count',
+  ],
   ['topology', 'workload'],
   ['record'],
   ['packet', 'flow'],

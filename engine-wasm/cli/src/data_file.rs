@@ -7,7 +7,7 @@ use std::path::{Component, Path};
 use millrace_sim::issue::Issue;
 use serde_json::Value;
 
-use crate::problem::Problem;
+use crate::problem::{Problem, why};
 
 const FIELD: &str = "workload.data_file";
 
@@ -44,7 +44,7 @@ pub fn inline(json: &mut Value, scenario: &Path, allow_outside: bool) -> Result<
             workload.insert("data".to_owned(), Value::String(text));
             Ok(true)
         }
-        Err(error) => refuse(format!("a readable text file ({error})")),
+        Err(error) => refuse(format!("a readable text file ({})", why(&error))),
     }
 }
 

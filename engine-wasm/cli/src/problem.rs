@@ -1,7 +1,7 @@
 //! Errors, by cause.
 
 use std::fmt::Display;
-use std::io::{self, Write};
+use std::io::{self, ErrorKind, Write};
 use std::path::Path;
 use std::process::ExitCode;
 
@@ -21,7 +21,12 @@ pub enum Problem {
 impl Problem {
     /// A problem of reading or writing `path`.
     pub fn with_file(path: &Path, error: &io::Error) -> Self {
-        Self::Failed(format!("{}: {error}", path.display()))
+        Self::Failed(format!("{}: {}", path.display(), why(error)))
+    }
+
+    /// Input in a file that cannot be read.
+    pub fn unreadable(path: &Path, error: &io::Error) -> Self {
+        Self::unusable(path.display(), why(error))
     }
 
     /// Input that cannot be used, and why.
@@ -36,6 +41,20 @@ impl Problem {
             Self::Failed(_) => ExitCode::from(1),
         }
     }
+}
+
+/// Why a file cannot be read or written, in words that do not depend on the system where it is common.
+pub fn why(error: &io::Error) -> String {
+    let common = match error.kind() {
+        ErrorKind::NotFound => "no such file or folder",
+        ErrorKind::PermissionDenied => "permission denied",
+        ErrorKind::IsADirectory => "a folder, not a file",
+        ErrorKind::NotADirectory => "a part of the path is no folder",
+        ErrorKind::InvalidData => "not text in UTF-8",
+        ErrorKind::StorageFull => "the disk is full",
+        _ => return error.to_string(),
+    };
+    common.to_owned()
 }
 
 /// Prints `value` as indented JSON. A reader that stops early, such as `head`, is not a problem.

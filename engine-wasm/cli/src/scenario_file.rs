@@ -4,9 +4,9 @@ use std::fs;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
+use millrace_sim::read_json::value_of_json;
 use millrace_sim::record::Fingerprint;
 use millrace_sim::scenario::Scenario;
-use serde_json::Value;
 
 use crate::args::Source;
 use crate::data_file;
@@ -51,9 +51,9 @@ impl Written {
 
     fn of_file(path: &Path, allow_outside: bool) -> Result<Self, Problem> {
         let place = path.display().to_string();
-        let text = read_text(path).map_err(|error| Problem::unusable(&place, error))?;
-        let mut json: Value = serde_json::from_str(&text)
-            .map_err(|error| Problem::unusable(&place, format!("not JSON: {error}")))?;
+        let text = read_text(path).map_err(|error| Problem::unreadable(path, &error))?;
+        let mut json =
+            value_of_json(&text, "scenario").map_err(|issue| Problem::unusable(&place, issue))?;
         let json = if data_file::inline(&mut json, path, allow_outside)? {
             json.to_string()
         } else {

@@ -1,12 +1,13 @@
 //! A figure of a paper as a file: `scenarios/papers/<paper>/<figure>.json`.
 
-use millrace_sim::issue::Issue;
+use millrace_sim::read_json::read_json;
 use millrace_sim::scenario::ScenarioError;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::chart::Chart;
 use crate::claim::Claim;
+use crate::schema::schema;
 
 /// A figure or table of a paper: its content, the scenarios that reproduce it, and its claims.
 ///
@@ -133,11 +134,6 @@ impl Figure {
     /// # Errors
     /// Any deviation from the format, with its path.
     pub fn parse(json: &str) -> Result<Self, ScenarioError> {
-        let reader = &mut serde_json::Deserializer::from_str(json);
-        serde_path_to_error::deserialize(reader).map_err(|error| {
-            let path = error.path().to_string();
-            let path = if path == "." { "figure".to_owned() } else { path };
-            Issue::malformed(path, &error.inner().to_string(), "a figure").into()
-        })
+        Ok(read_json(json, "figure", schema)?)
     }
 }

@@ -22,27 +22,45 @@ impl Issue {
         value: impl Into<String>,
         expected: impl Into<String>,
     ) -> Self {
-        let mut value = value.into();
-        if value.chars().count() > 60 {
-            value = value.chars().take(57).chain("…".chars()).collect();
-        }
-        Self { path: path.into(), value, expected: expected.into() }
-    }
-
-    /// An issue at `path` of JSON, from the `message` of its reader; `whole` is what all of it should
-    /// be.
-    pub fn malformed(path: impl Into<String>, message: &str, whole: &str) -> Self {
-        match message.split_once(", expected ") {
-            Some((value, expected)) => Self::new(path, value, expected),
-            None => Self::new(path, message, whole),
-        }
+        let (path, value) = (shown(&path.into(), 100), shown(&value.into(), 60));
+        Self { path, value, expected: expected.into() }
     }
 
     /// An issue at `path` with an `id` that is not among `known`.
     pub fn unknown_id<'a>(path: &str, id: &str, known: impl Iterator<Item = &'a str>) -> Self {
-        let known: Vec<_> = known.collect();
-        Self::new(path, format!("{id:?}"), format!("one of {}", known.join(", ")))
+        Self::new(path, format!("{id:?}"), one_of(known.collect(), id))
     }
+}
+
+/// Most characters of a list of ids.
+const LIST: usize = 160;
+
+/// “one of …”: all of `known`, or those most like `given` if the list would be long.
+pub(crate) fn one_of(mut known: Vec<&str>, given: &str) -> String {
+    let list = known.join(", ");
+    if list.len() <= LIST {
+        return format!("one of {list}");
+    }
+    let given = given.to_lowercase();
+    let likeness = |id: &str| strsim::jaro_winkler(id, &given);
+    known.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
+    format!("one of {} ids, such as {}", known.len(), known[..5].join(", "))
+}
+
+/// Input as messages may repeat it: at most this many characters, without control characters.
+fn shown(input: &str, most: usize) -> String {
+    let escaped: String = input
+        .chars()
+        .take(most + 1)
+        .flat_map(|one| {
+            let plain = (!one.is_control()).then_some(one);
+            plain.into_iter().chain(one.escape_debug().filter(move |_| one.is_control()))
+        })
+        .collect();
+    if escaped.chars().count() <= most {
+        return escaped;
+    }
+    escaped.chars().take(most - 3).chain("…".chars()).collect()
 }
 
 impl fmt::Display for Issue {

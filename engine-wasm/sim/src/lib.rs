@@ -7,7 +7,7 @@
 //! in a circle:
 //!
 //! 1. foundations, which know no network: [`units`], [`ids`], [`rng`], [`event_queue`], [`numbers`],
-//!    [`issue`], [`parameters`], [`level`];
+//!    [`issue`], [`read_json`], [`parameters`], [`level`];
 //! 2. what is simulated: [`topology`], [`workload`];
 //! 3. what a run leaves behind: [`record`];
 //! 4. the two engines, which name no scheme: [`packet`], [`flow`];
@@ -30,6 +30,7 @@ pub mod numbers;
 pub mod packet;
 pub mod parameters;
 pub mod preview;
+pub mod read_json;
 pub mod record;
 pub mod rng;
 pub mod scenario;

@@ -87,7 +87,7 @@ pub fn json_text(value: &impl Serialize) -> String {
 
 /// Reads the JSON file at `path`.
 pub fn read_json<T: DeserializeOwned>(path: &Path) -> Result<T, Problem> {
-    let text =
-        fs::read_to_string(path).map_err(|error| Problem::unusable(path.display(), error))?;
-    serde_json::from_str(&text).map_err(|error| Problem::unusable(path.display(), error))
+    let text = fs::read_to_string(path).map_err(|error| Problem::unreadable(path, &error))?;
+    serde_json::from_str(&text)
+        .map_err(|_| Problem::unusable(path.display(), "damaged, or of another program"))
 }

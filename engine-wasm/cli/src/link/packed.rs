@@ -32,8 +32,8 @@ pub fn read(payload: &str) -> Result<Entries, String> {
     if text.len() as u64 > MAX_UNPACKED_BYTES {
         return Err(format!("unpacks to more than {} MB", MAX_UNPACKED_BYTES / 1_000_000));
     }
-    let rows: Vec<Vec<Value>> = serde_json::from_slice(&text)
-        .map_err(|error| format!("does not hold an experiment: {error}"))?;
+    let rows: Vec<Vec<Value>> =
+        serde_json::from_slice(&text).map_err(|_| "does not hold an experiment".to_owned())?;
     rows.into_iter().map(entry).collect()
 }
 

@@ -6,11 +6,12 @@ use serde::Serialize;
 
 use super::contestant::Contestant;
 use super::{
-    LIMITS, Remark, SPEC_VERSION, ScenarioError, ScenarioSpec, more_hosts, remarks, sweep,
+    LIMITS, Remark, SPEC_VERSION, ScenarioError, ScenarioSpec, more_hosts, remarks, schema, sweep,
 };
 use crate::issue::Issue;
 use crate::numbers::grouped;
 use crate::parameters::Settings;
+use crate::read_json::read_json;
 use crate::topology::{Network, TOPOLOGIES};
 use crate::units::Time;
 use crate::workload::{WORKLOADS, Workload};
@@ -140,12 +141,7 @@ impl ScenarioSpec {
     /// # Errors
     /// If it is not JSON, or not of the form of a scenario.
     pub fn parse(json: &str) -> Result<Self, ScenarioError> {
-        let reader = &mut serde_json::Deserializer::from_str(json);
-        serde_path_to_error::deserialize(reader).map_err(|error| {
-            let path = error.path().to_string();
-            let path = if path == "." { "scenario".to_owned() } else { path };
-            Issue::malformed(path, &error.inner().to_string(), "a scenario").into()
-        })
+        Ok(read_json(json, "scenario", schema)?)
     }
 
     /// The network at the first swept value, regardless of faults elsewhere in the scenario.

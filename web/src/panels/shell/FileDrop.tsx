@@ -3,6 +3,7 @@ import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { fragmentIn, fragmentOf as stampedIn } from '../../state/export/provenance';
 import { MAX_FILE_BYTES, readDropped } from '../../state/scenario/dropped';
+import { quoted } from '../../state/untrustedText';
 import { notice } from '../../state/view/notices';
 import { useCatalogue, useSession } from '../shared/context';
 import { FileDialog } from '../shared/fileDialog';
@@ -60,7 +61,7 @@ function useFiles(offer: (traffic: Offer) => void) {
       case 'scenario':
         return openScenario(
           dropped.scenario,
-          dropped.ignored.map((field) => `Unknown field ignored: ${field}`),
+          dropped.ignored.map((field) => `Unknown field ignored: ${quoted(field)}`),
         );
       case 'traffic': {
         const title = `${humanised(dropped.format)} “${file.name}”`;

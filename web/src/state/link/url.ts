@@ -6,6 +6,7 @@ import type { Limits, ScenarioSpec } from '../../engine/generated';
 import { applyChanges, type Change, difference, type Json } from '../json';
 import { presetById } from '../scenario/presets';
 import { BLANK, readScenario } from '../scenario/readScenario';
+import { quoted } from '../untrustedText';
 import { DEFAULT_VIEW, type View } from '../view/view';
 import { pack, unpack } from './packed';
 import { type Entries, readPlain, writePlain } from './plainText';
@@ -80,7 +81,7 @@ async function readPayload(codec: string, payload: string) {
     const { entries, unread } = readPlain(payload);
     return {
       entries,
-      remarks: unread.map((part) => `Unreadable part ignored: ${part}`),
+      remarks: unread.map((part) => `Unreadable part ignored: ${quoted(part)}`),
     };
   }
   if (codec !== 'd') throw new Error(`its encoding “${codec}” is unknown to this version`);
@@ -88,10 +89,19 @@ async function readPayload(codec: string, payload: string) {
     if (error instanceof RangeError) throw error;
     throw new Error('it is damaged, perhaps truncated; ask the sender to copy it again');
   });
-  const rows: unknown = JSON.parse(text);
-  if (!Array.isArray(rows)) throw new Error('it does not hold a scenario');
-  const entries: Entries = new Map(rows.map(([key, value]) => [String(key), value]));
-  return { entries, remarks: [] };
+  const rows = rowsIn(text);
+  if (!rows) throw new Error('it does not hold a scenario');
+  return { entries: new Map(rows.map(([key, value]) => [String(key), value])), remarks: [] };
+}
+
+/** Rows of a key and a value; null for anything else. */
+function rowsIn(text: string): [unknown, Json][] | null {
+  try {
+    const rows: unknown = JSON.parse(text);
+    return Array.isArray(rows) && rows.every(Array.isArray) ? (rows as [unknown, Json][]) : null;
+  } catch {
+    return null;
+  }
 }
 
 function toEntries({ preset: id, scenario, view, engine, fingerprint }: Shared): Entries {
@@ -157,7 +167,9 @@ function readPreset(reference: string | null, remarks: string[]): [string | null
   const [id = '', edition] = reference.split('.');
   const preset = presetById(id);
   if (!preset) {
-    remarks.push(`Its preset “${id}” does not exist here, so only the changes to it were read.`);
+    remarks.push(
+      `Its preset “${quoted(id)}” does not exist here, so only the changes to it were read.`,
+    );
     return [null, BLANK];
   }
   if (edition !== undefined && edition !== preset.edition) {
@@ -168,4 +180,4 @@ function readPreset(reference: string | null, remarks: string[]): [string | null
 
 const isEmpty = (view: Record<string, Json>): boolean => Object.keys(view).length === 0;
 
-const ignored = (field: string): string => `Unknown setting ignored: ${field}`;
+const ignored = (field: string): string => `Unknown setting ignored: ${quoted(field)}`;

@@ -1,5 +1,6 @@
 /** Recognises a dropped file by its content, and builds the scenario that races it. */
 import type { Catalogue, DataFormat, ScenarioSpec, WorkloadCard } from '../../engine/generated';
+import { quoted } from '../untrustedText';
 import { withData } from './edit';
 import { looksLikeScenario, readScenario } from './readScenario';
 
@@ -14,7 +15,7 @@ export const MAX_FILE_BYTES = 64_000_000;
 export function readDropped(given: string, current: ScenarioSpec, catalogue: Catalogue): Dropped {
   const json = parse(given);
   if (json instanceof SyntaxError) {
-    return { kind: 'unknown', reason: `it begins like JSON, but ${json.message}` };
+    return { kind: 'unknown', reason: 'it begins like JSON, but is damaged or incomplete' };
   }
   if (json !== undefined) {
     if (!looksLikeScenario(json)) {
@@ -72,7 +73,7 @@ function withCommas(text: string): string {
 function columnsWanted(text: string): string {
   const [header = ''] = text.trim().split(/\r?\n/, 1);
   if (!header.includes(',')) return '';
-  return `: its columns are ${header}, those of a flow list ${FLOW_COLUMNS.join(', ')}, and those of a size table ${SIZE_COLUMNS.join(', ')}`;
+  return `: its columns are ${quoted(header)}, those of a flow list ${FLOW_COLUMNS.join(', ')}, and those of a size table ${SIZE_COLUMNS.join(', ')}`;
 }
 
 /** Recognises the data formats of the catalogue by their first lines. */
