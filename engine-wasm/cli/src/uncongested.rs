@@ -27,9 +27,13 @@ pub fn uncongested(at: Option<&str>, contestants: &[Vec<&LaneRecord>]) -> Option
     ))
 }
 
-/// The mean over seeds; none if a seed has no value.
+/// The mean over seeds; none if a seed has no value, or left flows unfinished, which other contestants may have
+/// finished.
 fn mean_fct(lanes: &[&LaneRecord]) -> Option<f64> {
-    let values: Option<Vec<f64>> =
-        lanes.iter().map(|lane| lane.summary.flows.fct_s.all.mean).collect();
+    let all_finished = lanes.iter().all(|lane| lane.summary.flows.unfinished == 0);
+    let values: Option<Vec<f64>> = lanes
+        .iter()
+        .map(|lane| lane.summary.flows.fct_s.all.mean.filter(|_| all_finished))
+        .collect();
     values.map(|values| values.iter().sum::<f64>() / values.len() as f64)
 }

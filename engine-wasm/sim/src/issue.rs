@@ -34,6 +34,8 @@ impl Issue {
 
 /// Most characters of a list of ids.
 const LIST: usize = 160;
+/// Ids that stand for a longer list.
+const MOST_LIKE: usize = 5;
 
 /// “one of …”: all of `known`, or those most like `given` if the list would be long.
 pub(crate) fn one_of(mut known: Vec<&str>, given: &str) -> String {
@@ -44,7 +46,9 @@ pub(crate) fn one_of(mut known: Vec<&str>, given: &str) -> String {
     let given = given.to_lowercase();
     let likeness = |id: &str| strsim::jaro_winkler(id, &given);
     known.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
-    format!("one of {} ids, such as {}", known.len(), known[..5].join(", "))
+    let count = known.len();
+    known.truncate(MOST_LIKE);
+    format!("one of {count} ids, such as {}", known.join(", "))
 }
 
 /// Input as messages may repeat it: at most this many characters, without control characters.

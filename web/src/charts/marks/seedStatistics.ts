@@ -3,13 +3,11 @@ import type { Statistic, Statistics } from '../../derive/distributions/sample';
 import type { WithSeeds } from '../../derive/lanes/bySeed';
 import { type Estimate, pairedEstimate } from '../../derive/statistics/estimate';
 import { percentileInterval, percentileRatio } from '../../derive/statistics/resampledEstimate';
-import { overSeeds } from '../../derive/statistics/seeds';
+import { overSeeds, POSITIVE } from '../../derive/statistics/seeds';
 import type { Between, Interval, Series } from '../series';
 import { ratioWords } from '../text/ratioWords';
 
 export type SeededStatistics = WithSeeds<Statistics>;
-
-const POSITIVE = { least: 0, most: Number.POSITIVE_INFINITY };
 
 /** The statistic over seeds, or its ratio to the baseline's; undefined while seeds run. */
 export function statisticOver(

@@ -2,6 +2,7 @@
 import type { LateMeans } from '../../derive/account/missed';
 import { type Varying, varying } from '../../derive/account/variation';
 import type { Cause } from '../../derive/life/pieces';
+import { POSITIVE } from '../../derive/statistics/seeds';
 import { Frame } from '../frame/Frame';
 import { seconds } from '../life/times';
 import type { ChartProps } from '../series';
@@ -81,7 +82,7 @@ export function MissedDeadlines(props: MissedDeadlinesProps) {
 }
 
 const over = ({ missed }: MissedSeries, of: (means: LateMeans) => number): Varying =>
-  varying(missed.bySeed, of, [0, Number.POSITIVE_INFINITY]);
+  varying(missed.bySeed, of, POSITIVE);
 
 /** “Under DCTCP, 12 small flows finished late and lacked 3.1 ms (2.8 ms … 3.4 ms) on average; 2 did not finish.” */
 function sentenceOf(series: readonly MissedSeries[], noun: string, times: Times): string {

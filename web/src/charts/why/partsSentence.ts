@@ -19,7 +19,7 @@ export function waitingShares(
     const { low, high } = varying(
       means.bySeed,
       ({ causes_ps }) => waitingShare(sumsOf(causes_ps, causes)),
-      [0, 1],
+      { least: 0, most: 1 },
     );
     const mostly = most
       ? ` (mostly ${withinSentence(waitingName(PART_INKS[most.part].label))})`

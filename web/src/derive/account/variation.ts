@@ -1,5 +1,6 @@
 /** How mean parts of completion times vary over seeds. */
-import { type Estimate, interval, pairedEstimate } from '../statistics/estimate';
+import { type Estimate, pairedEstimate } from '../statistics/estimate';
+import { type Bounds, overSeeds } from '../statistics/seeds';
 import type { Means, Parts } from './means';
 
 /** A mean over seeds with its 95 % interval; bounds are NaN for a single seed. */
@@ -9,16 +10,10 @@ export interface Varying {
   readonly high: number;
 }
 
-const ANY: readonly [number, number] = [Number.NEGATIVE_INFINITY, Number.POSITIVE_INFINITY];
-
 /** The mean of what `of` reads from every seed; bounds are clamped to possible values. */
-export function varying<S>(
-  seeds: readonly S[],
-  of: (seed: S) => number,
-  [least, most]: readonly [number, number] = ANY,
-): Varying {
-  const { estimate: value, low, high } = interval(seeds.map(of));
-  return { value, low: Math.max(least, low), high: Math.min(most, high) };
+export function varying<S>(seeds: readonly S[], of: (seed: S) => number, bounds?: Bounds): Varying {
+  const { mean: value, low, high } = overSeeds(seeds.map(of), undefined, bounds);
+  return { value, low, high };
 }
 
 /** Like {@link varying}, of the differences to another contestant in the same seeds. */

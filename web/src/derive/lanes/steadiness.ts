@@ -1,6 +1,6 @@
 /** Whether the network was in a steady state while counted flows arrived. */
 import type { LaneSummary } from '../../engine/generated';
-import { type OverSeeds, overSeeds } from '../statistics/seeds';
+import { type OverSeeds, overSeeds, POSITIVE } from '../statistics/seeds';
 import { type Trend, trendOf } from '../statistics/trend';
 
 /** Mean FCT in seconds of one tenth of the counted flows; `at` is 1 to 10 in order of arrival. */
@@ -15,8 +15,6 @@ export function tenthsOf(summaries: readonly LaneSummary[]): Tenth[] {
     return { at: index + 1, ...overSeeds(values, undefined, POSITIVE) };
   }).filter(({ n }) => n > 0);
 }
-
-const POSITIVE = { least: 0, most: Number.POSITIVE_INFINITY };
 
 /** Null if there is no significant trend. */
 export function driftOf(tenths: readonly Tenth[]): Trend | null {

@@ -29,6 +29,9 @@ export interface Bounds {
   readonly most: number;
 }
 
+/** Of times, and of ratios of times. */
+export const POSITIVE: Bounds = { least: 0, most: Number.POSITIVE_INFINITY };
+
 const UNBOUNDED: Bounds = { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY };
 
 /**

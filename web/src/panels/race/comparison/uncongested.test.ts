@@ -2,9 +2,13 @@ import { describe, expect, it } from 'vitest';
 import type { LaneSummary } from '../../../engine/generated';
 import { uncongested } from './uncongested';
 
-const lane = (mean: number | null, max_queued_packets: number | null): LaneSummary =>
+const lane = (
+  mean: number | null,
+  max_queued_packets: number | null,
+  unfinished = 0,
+): LaneSummary =>
   ({
-    flows: { fct_s: { all: { mean } } },
+    flows: { fct_s: { all: { mean } }, unfinished },
     links: { max_queued_packets },
   }) as unknown as LaneSummary;
 
@@ -27,6 +31,7 @@ describe('a network that was never congested', () => {
       [[lane(1, 1)], [lane(1, 11)]],
       [[lane(1, 1)], [lane(1, null)]],
       [[lane(1, 1)], [lane(null, 1)]],
+      [[lane(1, 1)], [lane(1, 1, 2)]],
       [[lane(1, 1)], []],
       [[lane(1, 1)]],
     ];

@@ -21,6 +21,10 @@ export function uncongested(contestants: readonly (readonly LaneSummary[])[]): s
   );
 }
 
-/** The mean over seeds; NaN if a seed has no value. */
-const meanFct = (lanes: readonly LaneSummary[]): number =>
-  lanes.reduce((sum, { flows }) => sum + (flows.fct_s.all.mean ?? Number.NaN), 0) / lanes.length;
+/** The mean over seeds; NaN if a seed has no value, or left flows unfinished, which other contestants may have finished. */
+function meanFct(lanes: readonly LaneSummary[]): number {
+  if (lanes.some(({ flows }) => flows.unfinished > 0)) return Number.NaN;
+  return (
+    lanes.reduce((sum, { flows }) => sum + (flows.fct_s.all.mean ?? Number.NaN), 0) / lanes.length
+  );
+}
