@@ -36,7 +36,7 @@ struct Entry {
     summary: &'static str,
     citation: &'static str,
     paragraphs: &'static [&'static str],
-    parameters: &'static [Parameter],
+    parameters: &'static [Parameter<'static>],
     json: serde_json::Value,
 }
 

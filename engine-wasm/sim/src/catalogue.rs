@@ -20,7 +20,7 @@ pub struct Catalogue {
     /// Size limits of a scenario.
     pub limits: Limits,
     /// Schedulers and transports.
-    pub schemes: &'static [SchemeCard],
+    pub schemes: &'static [SchemeCard<'static>],
     /// Networks.
     pub topologies: &'static [TopologyCard],
     /// Traffic.

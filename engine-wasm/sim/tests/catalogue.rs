@@ -145,7 +145,7 @@ fn small(scheme: &str, level: Level) -> ScenarioSpec {
 }
 
 /// Every table of parameters, with the id of its card.
-fn tables() -> impl Iterator<Item = (&'static str, &'static [Parameter])> {
+fn tables() -> impl Iterator<Item = (&'static str, &'static [Parameter<'static>])> {
     let schemes = CATALOGUE.schemes.iter().map(|card| (card.id, card.parameters));
     let topologies = CATALOGUE.topologies.iter().map(|card| (card.id, card.parameters));
     let workloads = CATALOGUE.workloads.iter().map(|card| (card.id, card.parameters));

@@ -8,7 +8,7 @@ use crate::issue::Issue;
 /// A complete, checked set of values for one table of parameters.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
-    values: BTreeMap<&'static str, Value>,
+    values: BTreeMap<String, Value>,
 }
 
 impl Settings {
@@ -34,7 +34,7 @@ impl Settings {
             let value = given.get(parameter.name).cloned();
             match parameter.domain.check(value.unwrap_or_else(|| parameter.domain.default())) {
                 Ok(value) => {
-                    values.insert(parameter.name, value);
+                    values.insert(parameter.name.to_owned(), value);
                 }
                 Err((value, expected)) => {
                     issues.push(Issue::new(format!("{path}.{}", parameter.name), value, expected));

@@ -7,19 +7,19 @@ use super::Domain;
 /// One adjustable quantity of a scheme, topology or workload.
 #[derive(Clone, Copy, Debug, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct Parameter {
+pub struct Parameter<'a> {
     /// JSON key; carries the unit when the type cannot (`delay_us`).
-    pub name: &'static str,
+    pub name: &'a str,
     /// What a form shows.
-    pub label: &'static str,
+    pub label: &'a str,
     /// Unit as written after a value (`µs`, `packets`), or empty.
-    pub unit: &'static str,
+    pub unit: &'a str,
     /// What values are allowed, and which one holds when none is given.
     pub domain: Domain,
     /// One sentence that explains the parameter.
-    pub help: &'static str,
+    pub help: &'a str,
     /// Where the default comes from.
-    pub source: &'static str,
+    pub source: &'a str,
     /// The parameter matters only while another one has one of these values.
     pub shown_when: Option<Condition>,
 }
@@ -69,7 +69,9 @@ pub(crate) const fn length(groups: &[&[Parameter]]) -> usize {
 }
 
 /// The parameters of `groups` in order; `N` is their [`length`].
-pub(crate) const fn join<const N: usize>(groups: &[&[Parameter]]) -> [Parameter; N] {
+pub(crate) const fn join<const N: usize>(
+    groups: &[&[Parameter<'static>]],
+) -> [Parameter<'static>; N] {
     let mut joined = [groups[0][0]; N];
     let (mut at, mut group) = (0, 0);
     while group < groups.len() {
@@ -89,7 +91,7 @@ pub(crate) const fn join<const N: usize>(groups: &[&[Parameter]]) -> [Parameter;
 mod tests {
     use super::*;
 
-    const fn switch(name: &'static str) -> Parameter {
+    const fn switch(name: &'static str) -> Parameter<'static> {
         let domain = Domain::Switch { default: false };
         Parameter { name, label: "", unit: "", domain, help: "", source: "", shown_when: None }
     }

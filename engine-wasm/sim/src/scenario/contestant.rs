@@ -9,7 +9,7 @@ use crate::schemes::{SCHEMES, SchemeCard};
 /// A checked contestant.
 #[derive(Clone)]
 pub(crate) struct Contestant {
-    pub card: &'static SchemeCard,
+    pub card: &'static SchemeCard<'static>,
     pub settings: Settings,
     pub label: String,
 }

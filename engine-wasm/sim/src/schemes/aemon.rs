@@ -39,11 +39,11 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Square,
     dash: Dash::Solid,
     parameters: parameters![AFTER_DEADLINE, ..two_level::PARAMETERS],
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         let rule = Corrected::new(Dctcp::new(settings), Ucp::of(settings));
         two_level::with_rule(rule, settings, setting)
     }),
-    flow: Some(policy),
+    flow: Some(&policy),
 };
 
 /// The paper of UCP, 2LPS and their hybrids.

@@ -11,21 +11,21 @@ use crate::workload::Traffic;
 /// A scheme: its description, its style in charts, its parameters, and its models.
 #[derive(Clone, Copy, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
-pub struct SchemeCard {
+pub struct SchemeCard<'a> {
     /// Value of `scheme` in JSON.
-    pub id: &'static str,
+    pub id: &'a str,
     /// Display name.
-    pub name: &'static str,
+    pub name: &'a str,
     /// Family, by which menus group schemes.
     pub family: Family,
     /// The idea in a sentence.
-    pub idea: &'static str,
+    pub idea: &'a str,
     /// What it must know of a flow or coflow.
-    pub information: &'static [Information],
+    pub information: &'a [Information],
     /// Authors, title, venue, year.
-    pub citation: &'static str,
+    pub citation: &'a str,
     /// What is modelled, what is simplified and why; one paragraph each.
-    pub model: &'static [&'static str],
+    pub model: &'a [&'a str],
     /// How far its two models differ, and why; for schemes with both.
     pub apart: Option<Apart>,
     /// Colour in every chart.
@@ -35,16 +35,19 @@ pub struct SchemeCard {
     /// Line pattern in every chart.
     pub dash: Dash,
     /// Parameters.
-    pub parameters: &'static [Parameter],
+    pub parameters: &'a [Parameter<'a>],
     /// The packet-level model, where the paper defines one. JSON has only whether it exists.
     #[serde(serialize_with = "is_some")]
     #[cfg_attr(feature = "typescript", ts(type = "boolean"))]
-    pub packet: Option<fn(&Settings, &Setting) -> Recipe>,
+    pub packet: Option<&'a Build<Recipe>>,
     /// The flow-level model, likewise.
     #[serde(serialize_with = "is_some")]
     #[cfg_attr(feature = "typescript", ts(type = "boolean"))]
-    pub flow: Option<fn(&Settings, &Setting) -> Box<dyn Policy>>,
+    pub flow: Option<&'a Build<Box<dyn Policy>>>,
 }
+
+/// Builds a model for one lane.
+pub type Build<T> = dyn Fn(&Settings, &Setting) -> T + Send + Sync;
 
 /// How the packet model and the fluid of a scheme differ on the same arrivals.
 #[derive(Clone, Copy, Debug, Serialize)]

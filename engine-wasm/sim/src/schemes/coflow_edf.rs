@@ -25,10 +25,10 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Star,
     dash: Dash::Dashed,
     parameters: PARAMETERS,
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         coordinator::recipe(policy(EarliestDeadline, settings), settings, setting)
     }),
-    flow: Some(|settings, _| policy(EarliestDeadline, settings)),
+    flow: Some(&|settings, _| policy(EarliestDeadline, settings)),
 };
 
 struct EarliestDeadline;

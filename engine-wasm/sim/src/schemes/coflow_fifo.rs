@@ -29,10 +29,10 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Square,
     dash: Dash::Dashed,
     parameters: PARAMETERS,
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         coordinator::recipe(policy(FirstArrived, settings), settings, setting)
     }),
-    flow: Some(|settings, _| policy(FirstArrived, settings)),
+    flow: Some(&|settings, _| policy(FirstArrived, settings)),
 };
 
 struct FirstArrived;

@@ -42,8 +42,8 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Circle,
     dash: Dash::Dotted,
     parameters: parameters![TERMINATES, ..dctcp::PARAMETERS],
-    packet: Some(recipe),
-    flow: Some(policy),
+    packet: Some(&recipe),
+    flow: Some(&policy),
 };
 
 const TERMINATES: Parameter = Parameter {

@@ -41,8 +41,8 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Circle,
     dash: Dash::Solid,
     parameters: PARAMETERS,
-    packet: Some(recipe),
-    flow: Some(|_, _| fair::policy()),
+    packet: Some(&recipe),
+    flow: Some(&|_, _| fair::policy()),
 };
 
 /// Parameters of DCTCP.

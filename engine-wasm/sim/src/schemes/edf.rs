@@ -31,7 +31,7 @@ pub const CARD: SchemeCard = SchemeCard {
     dash: Dash::Solid,
     parameters: &[],
     packet: None,
-    flow: Some(|_, _| policy()),
+    flow: Some(&|_, _| policy()),
 };
 
 /// Ordered allocation by deadline.

@@ -29,7 +29,7 @@ pub const CARD: SchemeCard = SchemeCard {
     dash: Dash::Solid,
     parameters: &[],
     packet: None,
-    flow: Some(|_, _| policy()),
+    flow: Some(&|_, _| policy()),
 };
 
 /// Max-min sharing with equal weights.

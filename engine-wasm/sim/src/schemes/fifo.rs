@@ -23,7 +23,7 @@ pub const CARD: SchemeCard = SchemeCard {
     dash: Dash::Solid,
     parameters: &[],
     packet: None,
-    flow: Some(|_, _| policy()),
+    flow: Some(&|_, _| policy()),
 };
 
 /// Ordered allocation by arrival.

@@ -54,8 +54,8 @@ pub const CARD: SchemeCard = SchemeCard {
         ..LOSS_RECOVERY,
         NIC
     ],
-    packet: Some(recipe),
-    flow: Some(|settings, _| {
+    packet: Some(&recipe),
+    flow: Some(&|settings, _| {
         let share = settings.number(DRAIN.name);
         Box::new(FairShare { share, allocation: Allocation::default() })
     }),

@@ -53,8 +53,8 @@ pub const CARD: SchemeCard = SchemeCard {
         ..LOSS_RECOVERY,
         NIC
     ],
-    packet: Some(recipe),
-    flow: Some(|_, _| Box::new(Fair::new(AgeWeights::default()))),
+    packet: Some(&recipe),
+    flow: Some(&|_, _| Box::new(Fair::new(AgeWeights::default()))),
 };
 
 /// Why packets differ from the fluid.

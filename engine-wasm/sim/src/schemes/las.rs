@@ -43,8 +43,8 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Diamond,
     dash: Dash::Solid,
     parameters: &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC],
-    packet: Some(|settings, _| pfabric::ranked_by(AttainedService, settings)),
-    flow: Some(|_, _| policy()),
+    packet: Some(&|settings, _| pfabric::ranked_by(AttainedService, settings)),
+    flow: Some(&|_, _| policy()),
 };
 
 const BUFFER: Parameter = window_parameters::buffer(140, "PIAS (ns-2 scripts of LAS and pFabric)");

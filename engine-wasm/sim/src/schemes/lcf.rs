@@ -24,10 +24,10 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Circle,
     dash: Dash::DashDot,
     parameters: PARAMETERS,
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         coordinator::recipe(policy(Lightest, settings), settings, setting)
     }),
-    flow: Some(|settings, _| policy(Lightest, settings)),
+    flow: Some(&|settings, _| policy(Lightest, settings)),
 };
 
 struct Lightest;

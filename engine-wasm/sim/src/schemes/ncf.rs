@@ -26,10 +26,10 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Diamond,
     dash: Dash::Dotted,
     parameters: PARAMETERS,
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         coordinator::recipe(policy(Narrowest::of(setting.traffic), settings), settings, setting)
     }),
-    flow: Some(|settings, setting| policy(Narrowest::of(setting.traffic), settings)),
+    flow: Some(&|settings, setting| policy(Narrowest::of(setting.traffic), settings)),
 };
 
 /// By coflow, the smaller of its numbers of senders and receivers.

@@ -48,8 +48,8 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Triangle,
     dash: Dash::Solid,
     parameters: PARAMETERS,
-    packet: Some(recipe),
-    flow: Some(|_, _| srpt::policy()),
+    packet: Some(&recipe),
+    flow: Some(&|_, _| srpt::policy()),
 };
 
 /// Why small queues that drop differ from the ideal order.

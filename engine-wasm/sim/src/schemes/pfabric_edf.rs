@@ -41,8 +41,8 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Star,
     dash: Dash::DashDot,
     parameters: pfabric::PARAMETERS,
-    packet: Some(|settings, _| pfabric::ranked_by(Deadline, settings)),
-    flow: Some(|_, _| Box::new(Ordered::new(EarliestFeasible, Ties::ByArrival))),
+    packet: Some(&|settings, _| pfabric::ranked_by(Deadline, settings)),
+    flow: Some(&|_, _| Box::new(Ordered::new(EarliestFeasible, Ties::ByArrival))),
 };
 
 /// Tags packets with the absolute deadline of their flow.

@@ -30,11 +30,11 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Wye,
     dash: Dash::Dashed,
     parameters: parameters![AFTER_DEADLINE, ..pias::PARAMETERS],
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         let rule = Corrected::new(Dctcp::new(settings), Ucp::of(settings));
         pias::with_rule(rule, settings, setting)
     }),
-    flow: Some(policy),
+    flow: Some(&policy),
 };
 
 fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {

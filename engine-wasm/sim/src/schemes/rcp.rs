@@ -60,7 +60,7 @@ pub const CARD: SchemeCard = SchemeCard {
         FAST_RETRANSMIT,
         NIC,
     ],
-    packet: Some(recipe),
+    packet: Some(&recipe),
     flow: fair::CARD.flow,
 };
 

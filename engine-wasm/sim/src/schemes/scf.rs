@@ -27,10 +27,10 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Triangle,
     dash: Dash::Dashed,
     parameters: PARAMETERS,
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         coordinator::recipe(policy(Shortest::of(setting.traffic), settings), settings, setting)
     }),
-    flow: Some(|settings, setting| policy(Shortest::of(setting.traffic), settings)),
+    flow: Some(&|settings, setting| policy(Shortest::of(setting.traffic), settings)),
 };
 
 /// By coflow, the size of its longest flow in bits.

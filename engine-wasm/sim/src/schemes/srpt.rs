@@ -29,7 +29,7 @@ pub const CARD: SchemeCard = SchemeCard {
     dash: Dash::Dashed,
     parameters: &[],
     packet: None,
-    flow: Some(|_, _| policy()),
+    flow: Some(&|_, _| policy()),
 };
 
 /// Ordered allocation by remaining bits.

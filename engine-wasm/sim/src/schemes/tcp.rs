@@ -39,8 +39,8 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Circle,
     dash: Dash::Dotted,
     parameters: &[INITIAL_WINDOW, MIN_RTO, RTO_MODE, FAST_RETRANSMIT, BUFFER, NIC],
-    packet: Some(recipe),
-    flow: Some(|_, _| fair::policy()),
+    packet: Some(&recipe),
+    flow: Some(&|_, _| fair::policy()),
 };
 
 /// Card text about congestion control at flow level.

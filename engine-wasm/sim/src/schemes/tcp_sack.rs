@@ -52,9 +52,9 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Square,
     dash: Dash::Dotted,
     parameters: tcp::CARD.parameters,
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         let sack = window_parameters::heeds_duplicates(settings, setting).then_some(Sack);
         tcp::recovering_by(sack, settings)
     }),
-    flow: Some(|_, _| fair::policy()),
+    flow: Some(&|_, _| fair::policy()),
 };

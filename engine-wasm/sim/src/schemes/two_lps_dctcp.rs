@@ -31,8 +31,10 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Square,
     dash: Dash::Dotted,
     parameters: parameters![AFTER_DEADLINE, ..two_level::PARAMETERS],
-    packet: Some(|settings, setting| two_level::with_rule(Dctcp::new(settings), settings, setting)),
-    flow: Some(|settings, setting| Box::new(Levels::new(TwoLevels::of(settings, setting)))),
+    packet: Some(&|settings, setting| {
+        two_level::with_rule(Dctcp::new(settings), settings, setting)
+    }),
+    flow: Some(&|settings, setting| Box::new(Levels::new(TwoLevels::of(settings, setting)))),
 };
 
 /// Rate control, here DCTCP, would be the one to end flows; so that choice is absent.

@@ -35,10 +35,10 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Wye,
     dash: Dash::Solid,
     parameters: PARAMETERS,
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         coordinator::recipe(policy(SmallestBottleneck, settings), settings, setting)
     }),
-    flow: Some(|settings, _| policy(SmallestBottleneck, settings)),
+    flow: Some(&|settings, _| policy(SmallestBottleneck, settings)),
 };
 
 pub(super) const CITATION: &str = "M. Chowdhury, Y. Zhong, I. Stoica: Efficient coflow scheduling \

@@ -55,10 +55,10 @@ pub const CARD: SchemeCard = SchemeCard {
         },
         ..coordinator::PARAMETERS,
     ],
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         coordinator::recipe(Box::new(Admission::new(settings)), settings, setting)
     }),
-    flow: Some(|settings, _| Box::new(Admission::new(settings))),
+    flow: Some(&|settings, _| Box::new(Admission::new(settings))),
 };
 
 /// Tolerance for rounding in sums of reservations: exact fits are admitted.

@@ -25,7 +25,7 @@ pub struct TopologyCard {
     /// if several parameters set it or if hosts have sides.
     pub hosts_parameter: Option<&'static str>,
     /// What can be adjusted.
-    pub parameters: &'static [Parameter],
+    pub parameters: &'static [Parameter<'static>],
     /// Builds the network.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]

@@ -13,7 +13,7 @@ pub(super) const fn rate(
     default: f64,
     help: &'static str,
     source: &'static str,
-) -> Parameter {
+) -> Parameter<'static> {
     let domain = Domain::Number { min: 0.001, max: 1600.0, default };
     Parameter { name, label, unit: "Gb/s", domain, help, source, shown_when: None }
 }
@@ -25,7 +25,7 @@ pub(super) const fn count(
     (min, max, default): (u32, u32, u32),
     help: &'static str,
     source: &'static str,
-) -> Parameter {
+) -> Parameter<'static> {
     let domain = Domain::Integer { min, max, default };
     Parameter { name, label, unit: "", domain, help, source, shown_when: None }
 }
@@ -57,7 +57,7 @@ pub(super) const HOST_DELAY: Parameter = Parameter {
 pub(super) const DELAYS: &[Parameter] = &[LINK_DELAY, HOST_DELAY];
 
 /// Load balancing over equally short next hops.
-pub(super) const fn balance(default: &'static str, source: &'static str) -> Parameter {
+pub(super) const fn balance(default: &'static str, source: &'static str) -> Parameter<'static> {
     const OPTIONS: &[Choice] = &[
         Choice { id: "spray", label: "Spray packets" },
         Choice { id: "ecmp", label: "Hash flows (ECMP)" },

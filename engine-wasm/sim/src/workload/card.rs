@@ -28,7 +28,7 @@ pub struct WorkloadCard {
     #[cfg_attr(feature = "typescript", ts(skip))]
     pub hosts_in_data: Option<fn(&str) -> Option<u32>>,
     /// What can be adjusted.
-    pub parameters: &'static [Parameter],
+    pub parameters: &'static [Parameter<'static>],
     /// Checks the data and prepares the generator.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]

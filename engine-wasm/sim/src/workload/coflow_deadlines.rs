@@ -14,7 +14,7 @@ use crate::topology::Network;
 use crate::units::{Bytes, Time};
 
 /// The largest slack, as a fraction of Γ.
-pub(super) const fn slack(default: f64, source: &'static str) -> Parameter {
+pub(super) const fn slack(default: f64, source: &'static str) -> Parameter<'static> {
     Parameter {
         name: "deadline_slack",
         label: "Deadline slack",

@@ -90,10 +90,10 @@ pub const CARD: SchemeCard = SchemeCard {
         REFILL,
         ..coordinator::PARAMETERS,
     ],
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         coordinator::recipe(policy(settings, setting), settings, setting)
     }),
-    flow: Some(policy),
+    flow: Some(&policy),
 };
 
 /// Bytes after which a coflow leaves the first queue.

@@ -101,8 +101,8 @@ pub const CARD: SchemeCard = SchemeCard {
         MIN_RTO,
         NIC,
     ],
-    packet: Some(recipe),
-    flow: Some(policy),
+    packet: Some(&recipe),
+    flow: Some(&policy),
 };
 
 /// Why links that decide locally differ from the fluid.

@@ -116,10 +116,10 @@ pub const CARD: SchemeCard = SchemeCard {
         REST,
         ..coordinator::PARAMETERS,
     ],
-    packet: Some(|settings, setting| {
+    packet: Some(&|settings, setting| {
         coordinator::recipe(policy(settings, setting), settings, setting)
     }),
-    flow: Some(policy),
+    flow: Some(&policy),
 };
 
 /// Deadline of coflows that have none, in units of their longest time on one link.

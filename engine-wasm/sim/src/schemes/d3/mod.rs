@@ -56,8 +56,8 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Triangle,
     dash: Dash::Dotted,
     parameters: &[QUENCHES, DRAIN, BUFFER, MIN_RTO, NIC],
-    packet: Some(recipe),
-    flow: Some(fluid::policy),
+    packet: Some(&recipe),
+    flow: Some(&fluid::policy),
 };
 
 const QUENCHES: Parameter = termination::terminate("D3 §4: quenching");

@@ -71,8 +71,8 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Star,
     dash: Dash::DashDot,
     parameters: &[UNSCHEDULED, OVERCOMMITMENT, INCAST_LIMIT, PATIENCE, BUFFER],
-    packet: Some(recipe),
-    flow: Some(|_, _| srpt::policy()),
+    packet: Some(&recipe),
+    flow: Some(&|_, _| srpt::policy()),
 };
 
 /// Why packets differ from the ideal order.

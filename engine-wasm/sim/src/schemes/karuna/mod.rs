@@ -73,8 +73,8 @@ pub const CARD: SchemeCard = SchemeCard {
         ..LOSS_RECOVERY,
         NIC
     ],
-    packet: Some(recipe),
-    flow: Some(|settings, setting| Box::new(fluid::JustInTime::of(settings, setting))),
+    packet: Some(&recipe),
+    flow: Some(&|settings, setting| Box::new(fluid::JustInTime::of(settings, setting))),
 };
 
 const TERMINATES: Parameter = termination::terminate("Karuna, SIGCOMM 2016");

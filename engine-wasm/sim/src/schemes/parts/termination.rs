@@ -3,7 +3,7 @@
 use crate::parameters::{Domain, Parameter};
 
 /// Switch for early termination, on by default according to `source`.
-pub const fn terminate(source: &'static str) -> Parameter {
+pub const fn terminate(source: &'static str) -> Parameter<'static> {
     Parameter {
         name: "terminate",
         label: "Terminate infeasible flows",

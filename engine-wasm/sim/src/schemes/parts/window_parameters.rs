@@ -35,7 +35,7 @@ pub const INITIAL_WINDOW: Parameter = Parameter {
 pub const MIN_RTO: Parameter = min_rto(2000.0, "SPQ, Table I; Aemon §4");
 
 /// The smallest retransmission timeout with a scheme's own default.
-pub const fn min_rto(default_us: f64, source: &'static str) -> Parameter {
+pub const fn min_rto(default_us: f64, source: &'static str) -> Parameter<'static> {
     Parameter {
         name: "min_rto_us",
         label: "Minimum RTO",
@@ -87,7 +87,7 @@ pub const FAST_RETRANSMIT: Parameter = Parameter {
 pub const LOSS_RECOVERY: &[Parameter] = &[MIN_RTO, RTO_MODE, FAST_RETRANSMIT];
 
 /// Bytes that may wait at a port, in full packets.
-pub const fn buffer(default: u32, source: &'static str) -> Parameter {
+pub const fn buffer(default: u32, source: &'static str) -> Parameter<'static> {
     Parameter {
         name: "buffer_packets",
         label: "Buffer per port",
@@ -152,7 +152,7 @@ pub const fn probe_after(
     default: u32,
     shown_when: Option<Condition>,
     source: &'static str,
-) -> Parameter {
+) -> Parameter<'static> {
     Parameter {
         name: "probe_after",
         label: "Timeouts before probing",

@@ -73,8 +73,8 @@ pub const CARD: SchemeCard = SchemeCard {
         LOW_RTO,
         NIC
     ],
-    packet: Some(recipe),
-    flow: Some(|settings, _| if by_deadline(settings) { edf::policy() } else { srpt::policy() }),
+    packet: Some(&recipe),
+    flow: Some(&|settings, _| if by_deadline(settings) { edf::policy() } else { srpt::policy() }),
 };
 
 const CRITERION: Parameter = Parameter {

@@ -63,8 +63,8 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Star,
     dash: Dash::Dotted,
     parameters: &[TERMINATES, EARLY_START, PROBING, DAMPENING, BUFFER, MIN_RTO, NIC],
-    packet: Some(recipe),
-    flow: Some(fluid::policy),
+    packet: Some(&recipe),
+    flow: Some(&fluid::policy),
 };
 
 /// Why switches that pause flows differ from the ideal order.

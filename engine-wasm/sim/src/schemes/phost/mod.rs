@@ -52,8 +52,8 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Diamond,
     dash: Dash::DashDot,
     parameters: &[FREE, OUTSTANDING, PASS_OVER, ANEW, VALID, BUFFER],
-    packet: Some(recipe),
-    flow: Some(|_, _| srpt::policy()),
+    packet: Some(&recipe),
+    flow: Some(&|_, _| srpt::policy()),
 };
 
 /// Why packets differ from the ideal order.

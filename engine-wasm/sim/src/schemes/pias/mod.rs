@@ -57,8 +57,8 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Square,
     dash: Dash::Solid,
     parameters: PARAMETERS,
-    packet: Some(recipe),
-    flow: Some(fluid::policy),
+    packet: Some(&recipe),
+    flow: Some(&fluid::policy),
 };
 
 /// Parameters of PIAS.

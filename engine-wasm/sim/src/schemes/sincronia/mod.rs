@@ -45,7 +45,7 @@ pub const CARD: SchemeCard = SchemeCard {
     dash: Dash::DashDot,
     parameters: &[REFILL],
     packet: None,
-    flow: Some(|settings, _| Box::new(Coflows::new(Sincronia::default(), refill(settings)))),
+    flow: Some(&|settings, _| Box::new(Coflows::new(Sincronia::default(), refill(settings)))),
 };
 
 #[derive(Debug, Default)]

@@ -76,8 +76,8 @@ pub const CARD: SchemeCard = SchemeCard {
         RTO_MODE,
         FAST_RETRANSMIT
     ],
-    packet: Some(recipe),
-    flow: Some(|_, _| Box::new(fluid::HostOrder::default())),
+    packet: Some(&recipe),
+    flow: Some(&|_, _| Box::new(fluid::HostOrder::default())),
 };
 
 /// Why packets differ from the fluid.

@@ -168,8 +168,8 @@ pub const CARD: SchemeCard = SchemeCard {
         FAST_RETRANSMIT,
         NIC,
     ],
-    packet: Some(recipe),
-    flow: Some(policy),
+    packet: Some(&recipe),
+    flow: Some(&policy),
 };
 
 const RELAY: Parameter = Parameter {

@@ -19,7 +19,7 @@ use crate::workload::{Coflow, Flow, Traffic, WORKLOADS, example};
 /// What rounding may add to a link's load, relative to its capacity.
 const ROUNDING: f64 = 1e-8;
 
-fn coflow_schemes() -> impl Iterator<Item = &'static SchemeCard> {
+fn coflow_schemes() -> impl Iterator<Item = &'static SchemeCard<'static>> {
     SCHEMES.iter().filter(|card| card.family == Family::CoflowScheduling && card.flow.is_some())
 }
 

@@ -176,6 +176,6 @@ pub fn assert_equal(a: &PacketSimulation, b: &PacketSimulation, scheme: &str) {
 }
 
 /// The schemes with a packet-level model.
-pub fn modelled() -> impl Iterator<Item = &'static SchemeCard> {
+pub fn modelled() -> impl Iterator<Item = &'static SchemeCard<'static>> {
     SCHEMES.iter().filter(|card| card.packet.is_some())
 }

@@ -46,14 +46,14 @@ pub const THRESHOLD_MODE: Parameter = Parameter {
 pub const THRESHOLDS: Parameter = own(MOST_LEVELS, Some("queues"));
 
 /// Thresholds of mode `custom` for a scheme with a fixed number of levels.
-pub const fn own_of(levels: u32) -> Parameter {
+pub const fn own_of(levels: u32) -> Parameter<'static> {
     own(levels, None)
 }
 
 /// Largest number of switch priorities.
 const MOST_LEVELS: u32 = 8;
 
-const fn own(most_levels: u32, levels: Option<&'static str>) -> Parameter {
+const fn own(most_levels: u32, levels: Option<&'static str>) -> Parameter<'static> {
     const PUBLISHED: &[f64] = &[46.0, 1084.0, 1717.0, 1943.0, 1989.0, 1999.0, 2001.0];
     let max_len = most_levels - 1;
     let default = PUBLISHED.split_at(max_len as usize).0;

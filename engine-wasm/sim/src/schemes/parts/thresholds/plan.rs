@@ -15,7 +15,7 @@ use crate::schemes::{SchemeCard, Setting};
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ThresholdPlan {
     /// Name of the parameter for custom thresholds.
-    pub parameter: &'static str,
+    pub parameter: String,
     /// Bytes per unit.
     pub unit_bytes: u32,
     /// Number of levels.
@@ -76,7 +76,7 @@ impl ThresholdPlan {
         };
         let objective = |model: &super::objective::Model| model.objective(&in_use, &table, lower);
         Some(Self {
-            parameter: list.name,
+            parameter: list.name.to_owned(),
             unit_bytes: list.unit_bytes,
             levels,
             load,
@@ -92,15 +92,15 @@ impl ThresholdPlan {
 }
 
 /// The parameter that holds a list of thresholds.
-struct List {
-    name: &'static str,
+struct List<'a> {
+    name: &'a str,
     max_len: u32,
     unit_bytes: u32,
     levels: Option<&'static str>,
 }
 
-impl List {
-    fn of(parameter: &Parameter) -> Option<Self> {
+impl<'a> List<'a> {
+    fn of(parameter: &Parameter<'a>) -> Option<Self> {
         match parameter.domain {
             Domain::Numbers {
                 max_len,
