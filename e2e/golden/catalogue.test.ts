@@ -20,7 +20,8 @@ test('the module was built from these sources', () => {
 
 /** The hash defined in `sim/build/sources.rs`. */
 function hashOfSources(): string {
-  const inputs = ['../Cargo.lock', '../Cargo.toml', 'Cargo.toml', 'src'];
+  const language = ['../language/Cargo.toml', '../language/src'];
+  const inputs = ['../Cargo.lock', '../Cargo.toml', ...language, 'Cargo.toml', 'src'];
   let hash = 0;
   for (const file of inputs.flatMap(filesBelow).sort()) {
     const content = readFileSync(SIM + file, 'latin1').replaceAll('\r', '');

@@ -9,8 +9,8 @@ use millrace_sim::record::Fingerprint;
 use millrace_sim::scenario::Scenario;
 
 use crate::args::Source;
-use crate::data_file;
 use crate::link::{self, ClaimedResults};
+use crate::named_files;
 use crate::problem::Problem;
 
 /// A scenario as unchecked JSON, and its source.
@@ -28,7 +28,7 @@ pub struct Written {
 impl Written {
     /// Reads `source`: a link, a file, or with `-` standard input.
     ///
-    /// `workload.data_file` names a file relative to the scenario, and becomes `workload.data`.
+    /// Names of files are relative to the scenario; [`named_files`] says which fields have them.
     pub fn read(source: &Source) -> Result<Self, Problem> {
         let path = source.scenario.as_path();
         let fragment = path.to_str().and_then(link::fragment_of);
@@ -54,7 +54,7 @@ impl Written {
         let text = read_text(path).map_err(|error| Problem::unreadable(path, &error))?;
         let mut json =
             value_of_json(&text, "scenario").map_err(|issue| Problem::unusable(&place, issue))?;
-        let json = if data_file::inline(&mut json, path, allow_outside)? {
+        let json = if named_files::inline(&mut json, path, allow_outside)? {
             json.to_string()
         } else {
             text

@@ -95,6 +95,9 @@ impl Workers<'_> {
         if !run_to_end(&mut lane, self.stop, |done| bar.show(fraction(done))) {
             return Ok(None);
         }
+        if let Some(failure) = lane.failure() {
+            return Err(failure);
+        }
         let summary = lane.summary();
         let costs = LaneCosts { used: meter.costs(), driver: lane.driver().map(Into::into) };
         let tails = tails(&lane);

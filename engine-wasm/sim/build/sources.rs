@@ -11,8 +11,16 @@ use std::path::Path;
 
 use crc32fast::Hasher;
 
-/// What is hashed, relative to the package: its sources, and the versions and features of its dependencies.
-pub const INPUTS: [&str; 4] = ["../Cargo.lock", "../Cargo.toml", "Cargo.toml", "src"];
+/// What is hashed, relative to the package: its sources, those of the language, and the versions and features
+/// of their dependencies.
+pub const INPUTS: [&str; 6] = [
+    "../Cargo.lock",
+    "../Cargo.toml",
+    "../language/Cargo.toml",
+    "../language/src",
+    "Cargo.toml",
+    "src",
+];
 
 /// Eight hexadecimal digits that change whenever the sources of the package in `package` do.
 pub fn hash(package: &Path) -> String {

@@ -134,7 +134,7 @@ fn small(scheme: &str, level: Level) -> ScenarioSpec {
             data: Some(flows.to_owned()),
         },
         contestants: vec![ContestantSpec {
-            scheme: scheme.to_owned(),
+            scheme: scheme.into(),
             label: String::new(),
             parameters,
         }],

@@ -16,6 +16,7 @@ mod link;
 mod long_race;
 #[cfg(unix)]
 mod overwritten;
+mod own_schemes;
 mod previews;
 mod refused;
 mod run;

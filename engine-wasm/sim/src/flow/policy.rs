@@ -23,6 +23,12 @@ pub trait Policy: Send {
     /// Sets the rates that change from now on; returns the time of the policy's next event (a
     /// threshold, a deadline, a timer) if nothing arrives or finishes before, or [`Time::NEVER`].
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time;
+
+    /// Why the run must end, if the policy decided something that it must not: only policies from a
+    /// source can.
+    fn failure(&self) -> Option<String> {
+        None
+    }
 }
 
 /// Changes requested by a policy.

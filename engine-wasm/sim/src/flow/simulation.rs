@@ -182,7 +182,11 @@ impl Simulation for FlowSimulation {
                 break;
             }
         }
-        status
+        if self.policy.failure().is_some() { Status::Failed } else { status }
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.policy.failure()
     }
 
     fn now(&self) -> Time {

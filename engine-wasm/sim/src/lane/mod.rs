@@ -110,6 +110,12 @@ impl Lane {
         self.status
     }
 
+    /// Why the lane has failed, if it has: an own scheme decided something that it must not. Its results
+    /// are void.
+    pub fn failure(&self) -> Option<String> {
+        self.simulation.failure()
+    }
+
     /// Runs to the end, without interruption.
     pub fn run_to_end(&mut self) {
         while self.advance(u64::MAX) == Status::Running {}
@@ -130,7 +136,7 @@ impl Lane {
         loop {
             let before = self.events();
             let status = self.advance(film.patience(before).min(end - before));
-            let ended = status == Status::Finished;
+            let ended = status != Status::Running;
             film.look(&*self.simulation, self.events(), ended);
             if ended || self.events() >= end || self.events() == before {
                 return status;
@@ -169,7 +175,7 @@ impl Lane {
         let by_time = if self.end.is_finite() { now.seconds() / self.end.seconds() } else { 0.0 };
         let fraction = match self.status {
             Status::Running => by_flows.max(by_time).min(1.0),
-            Status::Finished => 1.0,
+            Status::Finished | Status::Failed => 1.0,
         };
         Progress { settled, flows, now, fraction, events: self.events() }
     }
@@ -272,7 +278,7 @@ impl Lane {
     pub fn link_loads(&self, watch: &mut LinkWatch) -> LinkLoads {
         match self.status {
             Status::Running => watch.recent(&self.network, &*self.simulation),
-            Status::Finished => watch.whole(&self.network, &*self.simulation),
+            Status::Finished | Status::Failed => watch.whole(&self.network, &*self.simulation),
         }
     }
 

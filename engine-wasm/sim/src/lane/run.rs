@@ -48,8 +48,10 @@ impl Run<'_> {
 
     /// A packet-level run of `contestant`.
     pub fn packet_level(&self, contestant: &Contestant) -> Prepared {
-        let build = contestant.card.packet.expect("checked: the scheme has a packet-level model");
-        let recipe = build(&contestant.settings, &self.setting());
+        let recipe = contestant.scheme.with_card(|card| {
+            let build = card.packet.expect("checked: the scheme has a packet-level model");
+            build(&contestant.settings, &self.setting())
+        });
         let ideal = |flow: &Flow| self.network.ideal_fct(flow.source, flow.destination, flow.size);
         let ideals = self.traffic.recorded().iter().map(ideal).collect();
         let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
@@ -69,8 +71,10 @@ impl Run<'_> {
 
     /// A flow-level run of `contestant`.
     pub fn flow_level(&self, contestant: &Contestant) -> Prepared {
-        let build = contestant.card.flow.expect("checked: the scheme has a flow-level model");
-        let policy = build(&contestant.settings, &self.setting());
+        let policy = contestant.scheme.with_card(|card| {
+            let build = card.flow.expect("checked: the scheme has a flow-level model");
+            build(&contestant.settings, &self.setting())
+        });
         // Coflow studies use the fluid's own times; for other traffic the acknowledgement of the
         // last byte counts.
         let add_rtt = self.traffic.coflows.is_empty();

@@ -52,6 +52,12 @@ pub trait Scheme {
         let _ = (hop, packet);
     }
 
+    /// Why the run must end, if the scheme decided something that it must not: only schemes from a
+    /// source can.
+    fn failure(&self) -> Option<String> {
+        None
+    }
+
     /// For accounts: what a flow waits for until a timer of this kind fires, if the owners of such timers
     /// are flows. By default timers are no events of flows.
     fn timer_wait(&self, kind: u8) -> Option<Cause> {

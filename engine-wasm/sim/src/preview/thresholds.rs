@@ -30,7 +30,9 @@ impl ThresholdPreview {
         // With sizes from a table, one flow suffices: it carries the whole table.
         let traffic = workload.beginning(&network, seed, 1);
         let setting = Setting { network: &network, traffic: &traffic };
-        let plan = ThresholdPlan::of(contestant.card, &contestant.settings, &setting, lower);
+        let plan = contestant
+            .scheme
+            .with_card(|card| ThresholdPlan::of(card, &contestant.settings, &setting, lower));
         Ok(Self { sizes: SizePreview::of(&traffic), plan })
     }
 }

@@ -61,7 +61,7 @@ impl<'a> Place<'a> {
         let Segment::Map { key } = segment else { return None };
         let known = constants(self.schema?, key);
         let value = self.value.get(key)?;
-        (!known.is_empty()).then(|| {
+        (!known.is_empty() && !value.is_object()).then(|| {
             let given = value.as_str().unwrap_or_default();
             Issue::new(self.path_of(key), value.to_string(), one_of(known, given))
         })

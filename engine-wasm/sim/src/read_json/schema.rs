@@ -13,8 +13,17 @@ pub(super) fn matching<'a>(schema: Option<&'a Value>, value: &Value) -> Option<&
     };
     let agrees = |alternative: &&Value| {
         let fields = alternative.get("properties").and_then(Value::as_object);
-        fields.into_iter().flatten().all(|(name, field)| {
-            field.get("const").is_none_or(|constant| value.get(name) == Some(constant))
+        let required = alternative.get("required").and_then(Value::as_array);
+        let is_required =
+            |name: &str| required.into_iter().flatten().any(|one| one.as_str() == Some(name));
+        fields.into_iter().flatten().all(|(name, field)| match field.get("const") {
+            Some(constant) => value.get(name) == Some(constant),
+            // An object instead of a constant tells alternatives apart, too.
+            None => {
+                !is_required(name)
+                    || field.get("type") != Some(&Value::from("object"))
+                    || value.get(name).is_some_and(Value::is_object)
+            }
         })
     };
     alternatives.iter().find(agrees).or(Some(schema))

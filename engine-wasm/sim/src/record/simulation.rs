@@ -12,6 +12,8 @@ pub enum Status {
     Running,
     /// All awaited flows are done, or the time limit is reached.
     Finished,
+    /// The scheme decided something that it must not; see [`Simulation::failure`].
+    Failed,
 }
 
 /// Cost of a run so far, and of sampling all its links, both roughly in flows visited.
@@ -27,6 +29,10 @@ pub struct Effort {
 pub trait Simulation {
     /// Handles about `budget` events.
     fn advance(&mut self, budget: u64) -> Status;
+    /// Why the run has failed, if it has; its results are void.
+    fn failure(&self) -> Option<String> {
+        None
+    }
     /// The simulated time reached.
     fn now(&self) -> Time;
     /// Completions so far.

@@ -260,7 +260,7 @@ fn plan_lanes(spec: &ScenarioSpec, points: &[Point]) -> Vec<LanePlan> {
                 lanes.push(LanePlan {
                     lane: lanes.len() as u32,
                     contestant: index as u32,
-                    scheme: contestant.card.id.to_owned(),
+                    scheme: contestant.scheme.with_card(|card| card.id.to_owned()),
                     label: contestant.label.clone(),
                     swept,
                     seed,

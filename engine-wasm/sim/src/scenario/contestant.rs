@@ -1,15 +1,15 @@
 //! A contestant: a scheme of the catalogue with checked parameters and a label.
 
-use super::{ContestantSpec, ScenarioError, ScenarioSpec};
+use super::{ContestantSpec, ScenarioError, ScenarioSpec, SchemeSpec};
 use crate::issue::Issue;
 use crate::level::Level;
 use crate::parameters::{Domain, Parameter, Settings, Value};
-use crate::schemes::{SCHEMES, SchemeCard};
+use crate::schemes::{SCHEMES, Scheme, SchemeCard};
 
 /// A checked contestant.
 #[derive(Clone)]
 pub(crate) struct Contestant {
-    pub card: &'static SchemeCard<'static>,
+    pub scheme: Scheme,
     pub settings: Settings,
     pub label: String,
 }
@@ -47,27 +47,51 @@ fn check_one(
     level: Level,
 ) -> Result<Contestant, Vec<Issue>> {
     let path = format!("contestants[{index}]");
-    let runs_here = |card: &&SchemeCard| match level {
+    let scheme_path = format!("{path}.scheme");
+    let scheme = find(&written.scheme, &scheme_path, level).map_err(|issue| vec![issue])?;
+    let (settings, label) = scheme.with_card(|card| {
+        if !runs_at(level, card) {
+            let expected = format!("a scheme with a {}-level model", level.name());
+            return Err(vec![Issue::new(scheme_path, format!("{:?}", card.id), expected)]);
+        }
+        let given = &written.parameters;
+        let settings = Settings::check(card.parameters, given, &format!("{path}.parameters"))?;
+        let label = match written.label.trim() {
+            "" => default_label(card, written),
+            label => label.to_owned(),
+        };
+        Ok((settings, label))
+    })?;
+    Ok(Contestant { scheme, settings, label })
+}
+
+fn runs_at(level: Level, card: &SchemeCard) -> bool {
+    match level {
         Level::Packet => card.packet.is_some(),
         Level::Flow => card.flow.is_some(),
-    };
-    let scheme_path = format!("{path}.scheme");
-    let Some(card) = SCHEMES.iter().find(|card| card.id == written.scheme) else {
-        let known = SCHEMES.iter().filter(runs_here).map(|card| card.id);
-        return Err(vec![Issue::unknown_id(&scheme_path, &written.scheme, known)]);
-    };
-    if !runs_here(&card) {
-        let expected = format!("a scheme with a {}-level model", level.name());
-        return Err(vec![Issue::new(scheme_path, format!("{:?}", card.id), expected)]);
     }
-    let given = &written.parameters;
-    let settings = Settings::check(card.parameters, given, &format!("{path}.parameters"))?;
-    let label = if written.label.trim().is_empty() {
-        default_label(card, written)
-    } else {
-        written.label.trim().to_owned()
-    };
-    Ok(Contestant { card, settings, label })
+}
+
+impl SchemeSpec {
+    /// The scheme, if there is such a one.
+    pub(super) fn known(&self) -> Option<Scheme> {
+        match self {
+            Self::BuiltIn(id) => Scheme::built_in(id),
+            Self::Own(own) => Scheme::from_source(&own.source).ok(),
+        }
+    }
+}
+
+fn find(written: &SchemeSpec, path: &str, level: Level) -> Result<Scheme, Issue> {
+    match written {
+        SchemeSpec::BuiltIn(id) => Scheme::built_in(id).ok_or_else(|| {
+            let known = SCHEMES.iter().filter(|card| runs_at(level, card)).map(|card| card.id);
+            Issue::unknown_id(path, id, known)
+        }),
+        SchemeSpec::Own(own) => Scheme::from_source(&own.source).map_err(|fault| {
+            Issue::new(format!("{path}, {}", fault.at), fault.found, fault.expected)
+        }),
+    }
 }
 
 /// The scheme's name, followed by the changed parameters.
@@ -135,7 +159,7 @@ mod tests {
         let card = SCHEMES.iter().find(|card| card.id == scheme).expect("in the catalogue");
         let changed = changed.iter().map(|(name, value)| ((*name).to_owned(), value.clone()));
         let written = ContestantSpec {
-            scheme: scheme.to_owned(),
+            scheme: scheme.into(),
             label: String::new(),
             parameters: changed.collect(),
         };

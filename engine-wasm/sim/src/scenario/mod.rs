@@ -20,4 +20,7 @@ pub use limits::{LIMITS, Limits};
 pub use remark::{Remark, Remedy};
 pub(crate) use remark::{more_hosts, remarks};
 pub use schema::schema;
-pub use spec::{ContestantSpec, LimitsSpec, SPEC_VERSION, ScenarioSpec, SweepSpec, WorkloadSpec};
+pub use spec::{
+    ContestantSpec, LimitsSpec, OwnSchemeSpec, SPEC_VERSION, ScenarioSpec, SchemeSpec, SweepSpec,
+    WorkloadSpec,
+};

@@ -37,7 +37,7 @@ pub fn schema() -> Value {
                 SCHEMES.iter().map(|card| {
                     let label = ("label", json!({ "type": "string" }));
                     choice("scheme", card.id, card.idea, card.parameters, vec![label])
-                }).collect::<Vec<_>>()
+                }).chain([own_scheme()]).collect::<Vec<_>>()
             } },
             "seeds": { "type": "array", "minItems": 1, "uniqueItems": true,
                 "items": { "type": "integer", "minimum": 0, "maximum": u32::MAX } },
@@ -104,6 +104,30 @@ fn domain(domain: &Domain) -> Value {
             "items": { "type": "number", "minimum": min, "maximum": max },
         }),
     }
+}
+
+/// A contestant with a source, or with the name of a file that the command line reads.
+fn own_scheme() -> Value {
+    let text = json!({ "type": "string" });
+    let one = |field: &str| {
+        json!({
+            "type": "object",
+            "additionalProperties": false,
+            "required": [field],
+            "properties": { field: text.clone() },
+        })
+    };
+    json!({
+        "type": "object",
+        "description": "A scheme of your own.",
+        "additionalProperties": false,
+        "required": ["scheme"],
+        "properties": {
+            "scheme": { "type": "object", "oneOf": [one("source"), one("file")] },
+            "label": text.clone(),
+            "parameters": { "type": "object" },
+        },
+    })
 }
 
 fn graph() -> Value {

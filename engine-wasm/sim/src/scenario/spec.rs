@@ -72,8 +72,8 @@ pub struct WorkloadSpec {
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct ContestantSpec {
-    /// Id in the catalogue.
-    pub scheme: String,
+    /// A scheme of the catalogue, or an own one.
+    pub scheme: SchemeSpec,
     /// Display name; the scheme's name if empty.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<String>"))]
@@ -81,6 +81,32 @@ pub struct ContestantSpec {
     /// Parameters that differ from their defaults.
     #[serde(default)]
     pub parameters: Given,
+}
+
+/// A scheme as written.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(untagged)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub enum SchemeSpec {
+    /// Id in the catalogue.
+    BuiltIn(String),
+    /// An own scheme.
+    Own(OwnSchemeSpec),
+}
+
+impl From<&str> for SchemeSpec {
+    fn from(id: &str) -> Self {
+        Self::BuiltIn(id.to_owned())
+    }
+}
+
+/// A scheme of the scenario's author.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+#[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
+pub struct OwnSchemeSpec {
+    /// Its source, in the language of own schemes.
+    pub source: String,
 }
 
 /// A field of the specification and the values to try for it.

@@ -1,7 +1,7 @@
 //! Schemes that schedule by something that the traffic lacks.
 
 use super::{ContestantSpec, ScenarioSpec};
-use crate::schemes::{Information, SCHEMES};
+use crate::schemes::Information;
 use crate::workload::TrafficTraits;
 
 /// One sentence per property that contestants need and no flow has.
@@ -20,25 +20,24 @@ pub(super) fn unsuited(spec: &ScenarioSpec, traffic: TrafficTraits) -> Vec<Strin
 }
 
 /// The schemes among `contestants` that must know `needed`, each once.
-fn names(contestants: &[ContestantSpec], needed: Information) -> Vec<&'static str> {
+fn names(contestants: &[ContestantSpec], needed: Information) -> Vec<String> {
     let mut names = Vec::new();
     for contestant in contestants {
-        let card = SCHEMES.iter().find(|card| card.id == contestant.scheme);
-        match card {
-            Some(card) if card.information.contains(&needed) && !names.contains(&card.name) => {
-                names.push(card.name);
+        let Some(scheme) = contestant.scheme.known() else { continue };
+        scheme.with_card(|card| {
+            if card.information.contains(&needed) && !names.iter().any(|name| name == card.name) {
+                names.push(card.name.to_owned());
             }
-            _ => {}
-        }
+        });
     }
     names
 }
 
 /// “A”, “A and B”, “A, B and C”.
-fn listed(names: &[&str]) -> String {
+fn listed(names: &[String]) -> String {
     match names {
         [] => String::new(),
-        [one] => (*one).to_owned(),
+        [one] => one.clone(),
         [first @ .., last] => format!("{} and {last}", first.join(", ")),
     }
 }

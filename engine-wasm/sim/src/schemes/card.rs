@@ -1,5 +1,7 @@
 //! Catalogue entry of a scheme, and constructors of its two models.
 
+#![expect(clippy::ref_option_ref, reason = "serde passes references to the fields")]
+
 use serde::{Serialize, Serializer};
 
 use crate::flow::Policy;
@@ -39,15 +41,15 @@ pub struct SchemeCard<'a> {
     /// The packet-level model, where the paper defines one. JSON has only whether it exists.
     #[serde(serialize_with = "is_some")]
     #[cfg_attr(feature = "typescript", ts(type = "boolean"))]
-    pub packet: Option<&'a Build<Recipe>>,
+    pub packet: Option<&'a Build<'a, Recipe>>,
     /// The flow-level model, likewise.
     #[serde(serialize_with = "is_some")]
     #[cfg_attr(feature = "typescript", ts(type = "boolean"))]
-    pub flow: Option<&'a Build<Box<dyn Policy>>>,
+    pub flow: Option<&'a Build<'a, Box<dyn Policy>>>,
 }
 
 /// Builds a model for one lane.
-pub type Build<T> = dyn Fn(&Settings, &Setting) -> T + Send + Sync;
+pub type Build<'a, T> = dyn Fn(&Settings, &Setting) -> T + Send + Sync + 'a;
 
 /// How the packet model and the fluid of a scheme differ on the same arrivals.
 #[derive(Clone, Copy, Debug, Serialize)]

@@ -22,6 +22,7 @@ mod l2dct;
 mod las;
 mod lcf;
 mod ncf;
+mod own;
 mod parts;
 mod pase;
 mod pdq;
@@ -32,6 +33,7 @@ mod pias;
 mod pias_ucp;
 mod rcp;
 mod scf;
+mod scheme;
 mod sincronia;
 mod spq;
 mod srpt;
@@ -52,7 +54,10 @@ pub use parts::thresholds::{
     ObjectiveCurve, ObjectiveSurface, ThresholdObjective, ThresholdPlan, ThresholdSolution,
 };
 
-/// Every scheme. The only list of them.
+pub use own::LanguageWord;
+pub use scheme::Scheme;
+
+/// Every built-in scheme. The only list of them.
 pub const SCHEMES: &[SchemeCard] = &[
     fair::CARD,
     srpt::CARD,

@@ -127,6 +127,7 @@ mod tests {
     fn live_deadlines_precede_ordinary_flows_and_those_precede_hopeless_ones() {
         let value = |deadline, size| {
             let progress = Progress {
+                flow: FlowId(0),
                 now: Time::from_us(100),
                 start: Time::from_us(50),
                 deadline,

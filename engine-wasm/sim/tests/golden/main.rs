@@ -138,11 +138,8 @@ fn run(spec: &ScenarioSpec, scheme: &str) -> LaneSummary {
 
 /// The scenario with that scheme as its only contestant.
 fn scenario(spec: &ScenarioSpec, scheme: &str) -> Scenario {
-    let contestant = ContestantSpec {
-        scheme: scheme.to_owned(),
-        label: String::new(),
-        parameters: Given::new(),
-    };
+    let contestant =
+        ContestantSpec { scheme: scheme.into(), label: String::new(), parameters: Given::new() };
     let spec = ScenarioSpec { contestants: vec![contestant], ..spec.clone() };
     Scenario::check(spec).unwrap_or_else(|error| panic!("{scheme}: {error}"))
 }

@@ -61,7 +61,7 @@ impl Race {
         // Far apart in the catalogue, and hence in kind; the last one twice, for a pair without a
         // difference.
         let contestants = [first, middle, last, last].map(|card| ContestantSpec {
-            scheme: card.id.to_owned(),
+            scheme: card.id.into(),
             label: String::new(),
             parameters: Given::new(),
         });

@@ -177,7 +177,7 @@ impl Case {
                 data: Some(self.list(names)),
             },
             contestants: vec![ContestantSpec {
-                scheme: scheme.to_owned(),
+                scheme: scheme.into(),
                 label: String::new(),
                 parameters: Given::new(),
             }],

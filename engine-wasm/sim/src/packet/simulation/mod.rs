@@ -386,7 +386,14 @@ impl Simulation for PacketSimulation {
             }
         }
         self.update_counters();
+        if self.scheme.failure().is_some() {
+            return Status::Failed;
+        }
         if is_running { Status::Running } else { Status::Finished }
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.scheme.failure()
     }
 
     fn now(&self) -> Time {

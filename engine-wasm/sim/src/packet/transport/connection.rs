@@ -89,6 +89,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         let base_rtt = ctx.base_rtt(flow);
         let line_rate = ctx.nic_rate(facts.source);
         let progress = Progress {
+            flow,
             now: ctx.now(),
             start: facts.start,
             deadline: facts.deadline,
@@ -132,6 +133,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
     /// What rules and taggers see.
     pub fn progress(&self, now: Time) -> Progress {
         Progress {
+            flow: self.flow,
             now,
             start: self.start,
             deadline: self.deadline,

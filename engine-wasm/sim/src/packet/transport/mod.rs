@@ -143,6 +143,10 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Scheme for WindowTransport<R, T, L> 
         // Without outstanding packets pacing delays the flow, not a loss.
     }
 
+    fn failure(&self) -> Option<String> {
+        self.parts.rule.failure()
+    }
+
     fn timer_wait(&self, kind: u8) -> Option<Cause> {
         match kind {
             RETRANSMIT => Some(Cause::Timeout),

@@ -1,5 +1,6 @@
 //! The window rule: how a sender's window reacts to marks.
 
+use crate::ids::FlowId;
 use crate::packet::SendingLimit;
 use crate::units::{Bytes, Rate, Time};
 
@@ -54,6 +55,8 @@ impl Window {
 /// What rules and taggers see of a flow; each uses only what its scheme assumes to know.
 #[derive(Clone, Copy, Debug)]
 pub struct Progress {
+    /// The flow.
+    pub flow: FlowId,
     /// Now.
     pub now: Time,
     /// When the flow arrived.
@@ -152,6 +155,11 @@ pub trait WindowRule {
     fn gives_up(&self, state: &Self::State, progress: &Progress) -> bool {
         let _ = (state, progress);
         false
+    }
+
+    /// Why the run must end; see [`crate::packet::Scheme::failure`].
+    fn failure(&self) -> Option<String> {
+        None
     }
 }
 

@@ -81,11 +81,13 @@ pub fn weight(power: f64) -> f64 {
 pub mod tests {
     use super::super::dctcp_rule::ESTIMATOR;
     use super::*;
+    use crate::ids::FlowId;
     use crate::parameters::Settings;
     use crate::units::{Bytes, Rate, Time};
 
     /// A flow of 10 MB with a window of 100 packets at its start, in the 144-host fabric.
     pub const PROGRESS: Progress = Progress {
+        flow: FlowId(0),
         now: Time::ZERO,
         start: Time::ZERO,
         deadline: Time::NEVER,

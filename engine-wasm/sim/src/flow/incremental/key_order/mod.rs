@@ -25,6 +25,9 @@ pub trait Order: Send {
     /// The present key of `flow`.
     fn key(&self, flow: FlowId, flows: &Flows) -> Key;
 
+    /// Reads the key of `flow` again: it has just arrived, or its class changes now.
+    fn refresh(&mut self, _flow: FlowId, _flows: &Flows) {}
+
     /// When [`Key::class`] of the flow changes next, all else being equal.
     fn next_change(&self, _flow: FlowId, _flows: &Flows) -> Time {
         Time::NEVER
@@ -122,6 +125,7 @@ impl<O: Order> Policy for Ordered<O> {
         self.prepare(flows);
         // Insertion requires queues without stale classes.
         self.change_classes(flows);
+        self.order.refresh(flow, flows);
         self.class_changes.set(flow.0, self.order.next_change(flow, flows));
         self.enter(flow, flows);
     }
@@ -200,6 +204,7 @@ impl<O: Order> Ordered<O> {
             changed.push(flow);
         }
         for flow in changed {
+            self.order.refresh(flow, flows);
             self.enter(flow, flows);
             self.class_changes.set(flow.0, self.order.next_change(flow, flows));
         }

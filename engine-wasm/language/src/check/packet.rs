@@ -1,0 +1,160 @@
+//! The packet half: the sender and the ports.
+
+use super::scope::Scope;
+use super::{MAX_STATE, base, body, only_base, parameters, twice};
+use crate::fault::Fault;
+use crate::program::{Base, Body, OwnWindow, Packet, Ports, State, Window};
+use crate::syntax::{Entry, Part};
+use crate::vocabulary::{Hook, Type};
+
+pub(super) fn check(
+    sender: Option<&Part>,
+    ports: Option<&Part>,
+    scope: &Scope,
+) -> Result<Option<Packet>, Fault> {
+    let (sender, ports) = match (sender, ports) {
+        (Some(sender), Some(ports)) => (sender, ports),
+        (None, None) => return Ok(None),
+        (Some(part), None) => {
+            return Err(Fault::new(part.keyword.at, "none", "ports beside the sender"));
+        }
+        (None, Some(part)) => {
+            return Err(Fault::new(part.keyword.at, "none", "a sender beside the ports"));
+        }
+    };
+    let ports = self::ports(ports, scope)?;
+    let (Some(entries), None) = (&sender.entries, &sender.base) else {
+        let expected = "\"{\" and the parts of the sender";
+        return Err(Fault::new(sender.keyword.at, "a base", expected));
+    };
+    let (mut window, mut tag, mut recovery, mut probing) = (None, None, None, None);
+    for entry in entries {
+        match entry {
+            Entry::Part(part) => {
+                let name = part.keyword.is.as_str();
+                let is_second = match name {
+                    "window" => window.replace(self::window(part, scope)?).is_some(),
+                    "recovery" => recovery.replace(only_base(part)?).is_some(),
+                    "probing" => probing.replace(only_base(part)?).is_some(),
+                    _ => {
+                        let known = ["window", "tag", "recovery", "probing"];
+                        return Err(Fault::unknown(
+                            part.keyword.at,
+                            name,
+                            "a part of the sender",
+                            known,
+                        ));
+                    }
+                };
+                if is_second {
+                    return Err(twice(part.keyword.at, name));
+                }
+            }
+            Entry::Hook(name, statements) => {
+                let card = body::hook_of("sender", name)?;
+                let body = body::check(card.hook, name.at, statements, scope)?;
+                if tag.replace(body).is_some() {
+                    return Err(twice(name.at, &name.is));
+                }
+            }
+            Entry::State(name, _) => {
+                return Err(Fault::new(
+                    name.at,
+                    "state of the sender",
+                    "state within window { … }",
+                ));
+            }
+        }
+    }
+    let missing = |part: &str| {
+        Fault::new(sender.keyword.at, "none", format!("{part} among the parts of the sender"))
+    };
+    let window = window.ok_or_else(|| missing("window"))?;
+    let recovery = recovery.ok_or_else(|| missing("recovery"))?;
+    Ok(Some(Packet { window, tag, recovery, probing, ports }))
+}
+
+fn window(part: &Part, scope: &Scope) -> Result<Window, Fault> {
+    match (base(part)?, &part.entries) {
+        (Some(base), None) => Ok(Window::Base(base)),
+        (None, Some(entries)) => own_window(part, entries, scope).map(Window::Own),
+        (Some(Base { name, .. }), Some(_)) => {
+            let expected = "a base, or definitions in braces: a rule is replaced as a whole";
+            Err(Fault::new(part.keyword.at, format!("definitions after {name}"), expected))
+        }
+        (None, None) => Err(Fault::new(part.keyword.at, "neither", "a base or definitions")),
+    }
+}
+
+fn own_window(part: &Part, entries: &[Entry], scope: &Scope) -> Result<OwnWindow, Fault> {
+    let state = state(entries, scope)?;
+    let scope = Scope { state: &state, ..scope.clone() };
+    let mut hooks: Vec<Body> = Vec::new();
+    for entry in entries {
+        match entry {
+            Entry::State(..) => {}
+            Entry::Hook(name, statements) => {
+                let card = body::hook_of("window", name)?;
+                if hooks.iter().any(|earlier| earlier.hook == card.hook) {
+                    return Err(twice(name.at, &name.is));
+                }
+                hooks.push(body::check(card.hook, name.at, statements, &scope)?);
+            }
+            Entry::Part(part) => {
+                let keyword = &part.keyword;
+                return Err(Fault::new(keyword.at, format!("{:?}", keyword.is), "a definition"));
+            }
+        }
+    }
+    if !hooks.iter().any(|body| body.hook == Hook::Cut) {
+        return Err(Fault::new(part.keyword.at, "none", "cut among the definitions of window"));
+    }
+    Ok(OwnWindow { state, hooks })
+}
+
+/// The declared state among the entries of a part.
+fn state(entries: &[Entry], scope: &Scope) -> Result<Vec<State>, Fault> {
+    let mut state: Vec<State> = Vec::new();
+    for entry in entries {
+        let Entry::State(name, initial) = entry else { continue };
+        let new = parameters::new_name(name)?;
+        let is_taken = state.iter().any(|earlier| earlier.name == new);
+        if is_taken || scope.parameter(&new).is_some() {
+            return Err(twice(name.at, &new));
+        }
+        if state.len() == MAX_STATE {
+            let expected = format!("at most {MAX_STATE} state variables");
+            return Err(Fault::new(name.at, "more", expected));
+        }
+        state.push(State { name: new, initial: scope.typed(initial, Type::Number)? });
+    }
+    Ok(state)
+}
+
+fn ports(part: &Part, scope: &Scope) -> Result<Ports, Fault> {
+    let Some(base) = base(part)? else {
+        let expected = "the name of a base of ports";
+        return Err(Fault::new(part.keyword.at, "definitions", expected));
+    };
+    let entries = part.entries.as_deref().unwrap_or_default();
+    let state = state(entries, scope)?;
+    let scope = Scope { state: &state, ..scope.clone() };
+    let mut on_arrival = None;
+    for entry in entries {
+        match entry {
+            Entry::State(..) => {}
+            Entry::Hook(name, statements) => {
+                let card = body::hook_of("ports", name)?;
+                let body = body::check(card.hook, name.at, statements, &scope)?;
+                if on_arrival.replace(body).is_some() {
+                    return Err(twice(name.at, &name.is));
+                }
+            }
+            Entry::Part(part) => {
+                let keyword = &part.keyword;
+                return Err(Fault::new(keyword.at, format!("{:?}", keyword.is), "a definition"));
+            }
+        }
+    }
+    Ok(Ports { base, state, on_arrival })
+}

@@ -1,0 +1,206 @@
+//! What hooks may read.
+
+use super::Type;
+
+/// A fact that a scheme must declare to know.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[expect(missing_docs, reason = "FACTS explains them")]
+pub enum Fact {
+    Size,
+    Deadline,
+    Arrival,
+}
+
+/// A fact as documented.
+#[derive(Clone, Copy, Debug)]
+pub struct FactCard {
+    /// The fact.
+    pub fact: Fact,
+    /// As written after `knows`.
+    pub name: &'static str,
+    /// What it allows.
+    pub meaning: &'static str,
+}
+
+/// All facts.
+pub const FACTS: &[FactCard] = &[
+    FactCard {
+        fact: Fact::Size,
+        name: "size",
+        meaning: "Sizes of flows are known when they start.",
+    },
+    FactCard { fact: Fact::Deadline, name: "deadline", meaning: "Deadlines of flows are known." },
+    FactCard {
+        fact: Fact::Arrival,
+        name: "arrival",
+        meaning: "Hosts have synchronised clocks, so that times of arrival can be compared.",
+    },
+];
+
+/// A quantity that hooks read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[expect(missing_docs, reason = "INPUTS explains them")]
+pub enum Input {
+    Sent,
+    Acknowledged,
+    Age,
+    Offset,
+    Size,
+    Remaining,
+    Deadline,
+    TimeLeft,
+    HasDeadline,
+    Arrival,
+    Window,
+    SlowStartThreshold,
+    BaseRtt,
+    LineRate,
+    Marked,
+    Rate,
+    Level,
+    Value,
+    PacketSize,
+    IsData,
+    IsMarked,
+    IsHost,
+    Waiting,
+    LinkRate,
+    SinceLast,
+}
+
+/// A quantity as documented.
+#[derive(Clone, Copy, Debug)]
+pub struct InputCard {
+    /// The quantity.
+    pub input: Input,
+    /// As written.
+    pub name: &'static str,
+    /// Its type.
+    pub kind: Type,
+    /// Its unit, or empty.
+    pub unit: &'static str,
+    /// What it is.
+    pub meaning: &'static str,
+    /// What a scheme must declare to know.
+    pub needs: Option<Fact>,
+}
+
+const fn card(
+    input: Input,
+    name: &'static str,
+    unit: &'static str,
+    needs: Option<Fact>,
+    meaning: &'static str,
+) -> InputCard {
+    InputCard { input, name, kind: Type::Number, unit, meaning, needs }
+}
+
+/// All quantities.
+pub const INPUTS: &[InputCard] = &[
+    card(Input::Sent, "sent", "B", None, "Payload sent so far, each byte counted once."),
+    card(Input::Acknowledged, "acknowledged", "B", None, "Payload known to have arrived."),
+    card(Input::Age, "age", "s", None, "Time since the flow arrived."),
+    card(Input::Offset, "offset", "B", None, "Payload of the flow before this packet."),
+    card(Input::Size, "size", "B", Some(Fact::Size), "Payload of the whole flow."),
+    card(
+        Input::Remaining,
+        "remaining",
+        "B",
+        Some(Fact::Size),
+        "Payload not known to have arrived; in the fluid model, payload not sent.",
+    ),
+    card(
+        Input::Deadline,
+        "deadline",
+        "s",
+        Some(Fact::Deadline),
+        "Deadline, relative to the arrival of the flow; infinite without one.",
+    ),
+    card(
+        Input::TimeLeft,
+        "time_left",
+        "s",
+        Some(Fact::Deadline),
+        "Time until the deadline: 0 once it has passed, infinite without one.",
+    ),
+    InputCard {
+        input: Input::HasDeadline,
+        name: "has_deadline",
+        kind: Type::Switch,
+        unit: "",
+        meaning: "Whether the flow has a deadline.",
+        needs: Some(Fact::Deadline),
+    },
+    card(
+        Input::Arrival,
+        "arrival",
+        "s",
+        Some(Fact::Arrival),
+        "Time at which the flow arrived, from the start of the race.",
+    ),
+    card(Input::Window, "window", "packets", None, "The window of the flow."),
+    card(
+        Input::SlowStartThreshold,
+        "slow_start_threshold",
+        "packets",
+        None,
+        "Below it the window grows by a packet per acknowledgement.",
+    ),
+    card(
+        Input::BaseRtt,
+        "base_rtt",
+        "s",
+        None,
+        "Round trip of a full packet and its acknowledgement in the idle network.",
+    ),
+    card(Input::LineRate, "line_rate", "b/s", None, "Rate of the link of the sender."),
+    card(
+        Input::Marked,
+        "marked",
+        "",
+        None,
+        "Fraction of the bytes acknowledged in the last window of data that were marked.",
+    ),
+    card(Input::Rate, "rate", "b/s", None, "Rate of the flow until now."),
+    card(
+        Input::Level,
+        "level",
+        "",
+        None,
+        "Level in the header of the packet; 0 for acknowledgements.",
+    ),
+    card(
+        Input::Value,
+        "value",
+        "",
+        None,
+        "Value in the header of the packet; 0 for acknowledgements.",
+    ),
+    card(Input::PacketSize, "packet_size", "B", None, "Size of the packet on the wire."),
+    switch(Input::IsData, "is_data", "Whether the packet carries payload."),
+    switch(Input::IsMarked, "is_marked", "Whether a port has marked the packet."),
+    switch(Input::IsHost, "is_host", "Whether the port is that of a host."),
+    card(Input::Waiting, "waiting", "B", None, "Bytes that wait at the port."),
+    card(Input::LinkRate, "link_rate", "b/s", None, "Rate of the link of the port."),
+    card(
+        Input::SinceLast,
+        "since_last",
+        "s",
+        None,
+        "Time since the packet before arrived at the port, or since the start of the race.",
+    ),
+];
+
+const fn switch(input: Input, name: &'static str, meaning: &'static str) -> InputCard {
+    InputCard { input, name, kind: Type::Switch, unit: "", meaning, needs: None }
+}
+
+impl Input {
+    /// The quantity as documented.
+    ///
+    /// # Panics
+    /// Never: every quantity is in the table.
+    pub fn card(self) -> &'static InputCard {
+        INPUTS.iter().find(|card| card.input == self).expect("every quantity is in the table")
+    }
+}

@@ -1,0 +1,6 @@
+//! The language: what programs mean, and how faults are worded.
+
+mod faults;
+mod hostile;
+mod meaning;
+mod reference;

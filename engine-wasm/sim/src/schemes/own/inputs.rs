@@ -1,0 +1,116 @@
+//! What hooks read, from what the engines offer.
+
+use millrace_language::code::Inputs;
+use millrace_language::vocabulary::Input;
+
+use crate::flow::Flows;
+use crate::ids::FlowId;
+use crate::packet::transport::Progress;
+use crate::packet::{Kind, Packet};
+use crate::units::{Bytes, Rate, Time};
+
+/// A time in seconds; never is infinite.
+fn seconds(time: Time) -> f64 {
+    if time.is_finite() { time.seconds() } else { f64::INFINITY }
+}
+
+/// What a sender reads.
+pub(super) struct OfSender<'a> {
+    pub progress: &'a Progress,
+    /// Payload before the packet.
+    pub offset: u64,
+    /// The marked fraction of a window.
+    pub marked: f64,
+    pub slow_start_threshold: f64,
+}
+
+impl<'a> OfSender<'a> {
+    /// What every hook reads.
+    pub fn new(progress: &'a Progress) -> Self {
+        Self { progress, offset: 0, marked: f64::NAN, slow_start_threshold: f64::NAN }
+    }
+}
+
+impl Inputs for OfSender<'_> {
+    #[inline]
+    fn get(&self, input: Input) -> f64 {
+        let progress = self.progress;
+        match input {
+            Input::Sent => progress.sent.get() as f64,
+            Input::Acknowledged => progress.acked.get() as f64,
+            Input::Age => progress.age().seconds(),
+            Input::Offset => self.offset as f64,
+            Input::Size => progress.size.get() as f64,
+            Input::Remaining => progress.remaining().get() as f64,
+            Input::Deadline => seconds(progress.deadline),
+            Input::TimeLeft => seconds(progress.time_left()),
+            Input::HasDeadline => f64::from(u8::from(progress.deadline.is_finite())),
+            Input::Window => progress.window,
+            Input::SlowStartThreshold => self.slow_start_threshold,
+            Input::BaseRtt => progress.base_rtt.seconds(),
+            Input::LineRate => progress.line_rate.bps() as f64,
+            Input::Marked => self.marked,
+            _ => unreachable!("checked: senders do not read these"),
+        }
+    }
+}
+
+/// What a port reads when a packet arrives.
+pub(super) struct OfPort {
+    pub packet: Packet,
+    pub is_nic: bool,
+    pub rate: Rate,
+    pub waiting: Bytes,
+    pub since_last: Time,
+}
+
+impl OfPort {
+    /// Whether ports may rewrite the header: that of an acknowledgement belongs to the transport.
+    pub fn has_tag(&self) -> bool {
+        self.packet.is_data() || self.packet.is(Kind::Probe)
+    }
+}
+
+impl Inputs for OfPort {
+    #[inline]
+    fn get(&self, input: Input) -> f64 {
+        let switch = |is: bool| f64::from(u8::from(is));
+        match input {
+            Input::Level => f64::from(self.packet.level()),
+            Input::Value => f64::from(self.packet.rank()),
+            Input::PacketSize => f64::from(self.packet.size),
+            Input::IsData => switch(self.packet.is_data()),
+            Input::IsMarked => switch(self.packet.is_marked()),
+            Input::IsHost => switch(self.is_nic),
+            Input::Waiting => self.waiting.get() as f64,
+            Input::LinkRate => self.rate.bps() as f64,
+            Input::SinceLast => self.since_last.seconds(),
+            _ => unreachable!("checked: ports do not read these"),
+        }
+    }
+}
+
+/// What the fluid model reads of a flow.
+pub(super) struct OfFlow<'a> {
+    pub flow: FlowId,
+    pub flows: &'a Flows,
+}
+
+impl Inputs for OfFlow<'_> {
+    fn get(&self, input: Input) -> f64 {
+        let Self { flow, flows } = *self;
+        let spec = flows.spec(flow);
+        match input {
+            Input::Sent => flows.attained(flow) / 8.0,
+            Input::Remaining => flows.remaining(flow) / 8.0,
+            Input::Size => flows.size(flow) / 8.0,
+            Input::Age => flows.now().saturating_sub(spec.start).seconds(),
+            Input::Deadline => seconds(spec.deadline),
+            Input::TimeLeft => seconds(flows.deadline(flow).saturating_sub(flows.now())),
+            Input::HasDeadline => f64::from(u8::from(spec.deadline.is_finite())),
+            Input::Arrival => spec.start.seconds(),
+            Input::Rate => flows.rate(flow),
+            _ => unreachable!("checked: the fluid model does not read these"),
+        }
+    }
+}

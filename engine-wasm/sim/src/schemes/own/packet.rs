@@ -1,0 +1,99 @@
+//! The packet half of an own scheme as a recipe.
+
+use millrace_language::code::Value;
+use millrace_language::program::{Base, Packet, Window};
+use millrace_language::vocabulary::Hook;
+
+use super::failure::Failure;
+use super::ports::{Arrivals, WithPorts};
+use super::sender::{Hooks, OwnRule, OwnTag, Rule, initial};
+use crate::packet::transport::{NewReno, Recovery, Sack, TransportSettings, WindowTransport};
+use crate::packet::{Marking, PortPlan, Recipe};
+use crate::parameters::Settings;
+use crate::schemes::Setting;
+use crate::schemes::parts::dctcp_rule::Dctcp;
+use crate::schemes::parts::window_parameters::{self, heeds_duplicates, new_reno, tcp_transport};
+use crate::schemes::parts::{priority_ports, probing};
+
+/// The recipe of `half` with the values of declared parameters.
+pub(super) fn recipe(
+    half: &Packet,
+    values: &[Value],
+    settings: &Settings,
+    setting: &Setting,
+) -> Recipe {
+    let parts = Parts { half, values, settings, setting };
+    match half.recovery.name {
+        "sack" => {
+            let sack = heeds_duplicates(settings, setting).then_some(Sack);
+            parts.recovering_by(sack)
+        }
+        "new_reno" => parts.recovering_by(new_reno(settings, setting)),
+        _ => parts.recovering_by(None::<NewReno>),
+    }
+}
+
+/// What a recipe is made from.
+struct Parts<'a> {
+    half: &'a Packet,
+    values: &'a [Value],
+    settings: &'a Settings,
+    setting: &'a Setting<'a>,
+}
+
+impl Parts<'_> {
+    fn recovering_by(&self, recovery: impl Recovery + 'static) -> Recipe {
+        let gives_up = match &self.half.window {
+            Window::Own(own) => own.hooks.iter().any(|body| body.hook == Hook::GivesUp),
+            Window::Base(_) => false,
+        };
+        if gives_up { self.with_rule::<true>(recovery) } else { self.with_rule::<false>(recovery) }
+    }
+
+    fn with_rule<const GIVES_UP: bool>(&self, recovery: impl Recovery + 'static) -> Recipe {
+        let Self { half, values, settings, setting } = *self;
+        let failure = Failure::default();
+        let rule = match &half.window {
+            Window::Own(own) => Rule::Own(Box::new(Hooks::new(own, values))),
+            Window::Base(base) if base.name == "dctcp" => Rule::Dctcp(Dctcp::new(settings)),
+            Window::Base(_) => Rule::Reno,
+        };
+        let ports = ports(&half.ports.base, settings);
+        let levels = half.ports.base.arguments.first().map_or(8, |queues| *queues as u8);
+        let rule = OwnRule::<GIVES_UP>::new(rule, failure.clone());
+        let tag = OwnTag::new(half.tag.as_ref(), values, levels, failure.clone());
+        let transport = transport(half.probing.as_ref(), settings);
+        let hosts = WindowTransport::new(rule, tag, recovery, transport);
+        let recipe = match &half.ports.on_arrival {
+            None => Recipe::new(hosts, ports),
+            Some(body) => {
+                let state = initial(&half.ports.state, values);
+                let links = setting.network.links.len();
+                let arrivals = Arrivals::new(body, values, state, links, levels, failure);
+                Recipe::new(WithPorts { hosts, arrivals }, ports).stamping()
+            }
+        };
+        recipe.with_nics(window_parameters::nic(settings, ports))
+    }
+}
+
+fn transport(probing: Option<&Base>, settings: &Settings) -> TransportSettings {
+    match probing.map(|base| base.name) {
+        None => tcp_transport(settings),
+        Some("pias") => probing::transport(settings),
+        Some(_) => TransportSettings {
+            probing: Some(window_parameters::probing(settings, false, true)),
+            ..tcp_transport(settings)
+        },
+    }
+}
+
+fn ports(base: &Base, settings: &Settings) -> PortPlan {
+    let limit = window_parameters::limit(settings);
+    match (base.name, &base.arguments[..]) {
+        ("strict", [queues]) => priority_ports::with_buffers(settings, *queues as u8),
+        ("worst_first", _) => PortPlan::worst_first(limit),
+        ("drop_tail", _) => PortPlan::fifo(limit, Marking::NONE),
+        _ => PortPlan::fifo(limit, window_parameters::marking(settings)),
+    }
+}

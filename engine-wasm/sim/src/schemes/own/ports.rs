@@ -1,0 +1,103 @@
+//! Hosts of an own scheme whose ports look at every packet.
+
+use millrace_language::MAX_STATE;
+use millrace_language::code::{Code, Value};
+use millrace_language::program::Body;
+use millrace_language::vocabulary::Input;
+
+use super::code;
+use super::failure::Failure;
+use super::inputs::OfPort;
+use crate::ids::FlowId;
+use crate::packet::{Context, Hop, Packet, Scheme, SendingLimit, Timer};
+use crate::record::account::Cause;
+use crate::units::{Bytes, Time};
+
+/// What ports do with arriving packets.
+pub(super) struct Arrivals {
+    code: Code,
+    /// Whether the hook reads what waits, which takes time to find out.
+    reads_waiting: bool,
+    /// By port.
+    state: Vec<[f64; MAX_STATE]>,
+    last: Vec<Time>,
+    levels: u8,
+    failure: Failure,
+}
+
+impl Arrivals {
+    /// The hook of so many ports, with that state at the start and that many queues each.
+    pub fn new(
+        body: &Body,
+        values: &[Value],
+        initial: [f64; MAX_STATE],
+        ports: usize,
+        levels: u8,
+        failure: Failure,
+    ) -> Self {
+        let code = code(body, values);
+        let reads_waiting = code.reads().contains(&Input::Waiting);
+        let (state, last) = (vec![initial; ports], vec![Time::ZERO; ports]);
+        Self { code, reads_waiting, state, last, levels, failure }
+    }
+
+    fn arrive(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
+        let port = hop.port.index();
+        let inputs = OfPort {
+            packet: *packet,
+            is_nic: hop.is_nic,
+            rate: hop.rate,
+            waiting: if self.reads_waiting { hop.waiting() } else { Bytes::ZERO },
+            since_last: hop.now - self.last[port],
+        };
+        self.last[port] = hop.now;
+        let place = (packet.flow, hop.now);
+        let instead = [f64::from(packet.level()), f64::from(packet.rank()), 0.0];
+        let [level, value, mark] =
+            self.failure.guard(&self.code, &inputs, &mut self.state[port], place, instead);
+        if inputs.has_tag() {
+            self.failure.check_level(&self.code, &inputs, level, self.levels, place);
+            // Casts to integers round towards zero and saturate.
+            *packet = packet.at_level(level as u8).with_value(value as u32);
+        }
+        if mark != 0.0 {
+            packet.mark();
+        }
+    }
+}
+
+/// Hosts with such ports.
+pub(super) struct WithPorts<S> {
+    pub hosts: S,
+    pub arrivals: Arrivals,
+}
+
+impl<S: Scheme> Scheme for WithPorts<S> {
+    fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
+        self.hosts.on_flow_start(flow, ctx);
+    }
+
+    fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
+        self.hosts.on_packet(packet, ctx);
+    }
+
+    fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
+        self.hosts.on_timer(timer, ctx);
+    }
+
+    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
+        self.arrivals.arrive(hop, packet);
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.hosts.failure()
+    }
+
+    fn timer_wait(&self, kind: u8) -> Option<Cause> {
+        self.hosts.timer_wait(kind)
+    }
+
+    fn sending_limit(&self, flow: FlowId) -> Option<SendingLimit> {
+        self.hosts.sending_limit(flow)
+    }
+}

@@ -1,0 +1,104 @@
+//! Every example under `scenarios/schemes/` equals the built-in scheme that it writes out, in
+//! fingerprint and counters; with one constant changed it does not.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::PathBuf;
+
+use serde_json::json;
+
+use crate::race::{Setting, own};
+
+/// An example, the built-in scheme that it equals, where, and a change after which it does not.
+struct Example {
+    file: &'static str,
+    built_in: &'static str,
+    setting: Setting,
+    change: (&'static str, &'static str),
+}
+
+const fn example(
+    file: &'static str,
+    built_in: &'static str,
+    (level, deadlines): (&'static str, bool),
+    change: (&'static str, &'static str),
+) -> Example {
+    Example { file, built_in, setting: Setting { level, deadlines, end_ms: None }, change }
+}
+
+const PACKETS: (&str, bool) = ("packet", false);
+const PACKETS_WITH_DEADLINES: (&str, bool) = ("packet", true);
+const FLUID: (&str, bool) = ("flow", false);
+
+/// Examples of schemes that are not built in.
+const ALONE: &[&str] = &["sp-pifo"];
+
+/// D2TCP is DCTCP without deadlines, so they are compared with deadlines.
+const EXAMPLES: &[Example] = &[
+    example("las", "las", PACKETS, ("value = offset", "value = 2 * sent - offset")),
+    example("pfabric", "pfabric", PACKETS, ("value = remaining", "value = size")),
+    example("dctcp", "dctcp", PACKETS, ("0.0625", "0.07")),
+    example("pias", "pias", PACKETS, ("step(offset", "step(2 * offset")),
+    example("d2tcp", "d2tcp", PACKETS_WITH_DEADLINES, ("0.75", "0.8")),
+    example("2lps-dctcp", "2lps-dctcp", PACKETS_WITH_DEADLINES, (">= 10", ">= 5")),
+    example("aemon", "aemon", PACKETS_WITH_DEADLINES, ("1.5", "1.6")),
+    example("hull", "hull", PACKETS, ("= 0.95", "= 0.9")),
+    example(
+        "fair",
+        "fair",
+        FLUID,
+        ("weight = 1", "every 1 ms weight = if age > 0.001 { 2 } else { 1 }"),
+    ),
+    example("pfabric", "srpt", FLUID, ("value = remaining", "value = size")),
+    example("las", "las", FLUID, ("shared(1460)", "shared(14600)")),
+];
+
+fn folder() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/schemes")
+}
+
+fn source(file: &str) -> String {
+    let path = folder().join(format!("{file}.mill"));
+    fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+#[test]
+fn every_example_is_compared() {
+    let files = fs::read_dir(folder()).expect("the examples are there");
+    let names = files.map(|file| file.expect("readable").path());
+    let shipped: BTreeSet<_> = names
+        .filter(|path| path.extension().is_some_and(|extension| extension == "mill"))
+        .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
+        .collect();
+    let compared = EXAMPLES.iter().map(|example| example.file).chain(ALONE.iter().copied());
+    let compared = compared.map(str::to_owned).collect();
+    assert_eq!(shipped, compared);
+}
+
+#[test]
+fn examples_equal_the_built_in_schemes_and_changed_ones_do_not() {
+    for Example { file, built_in, setting, change: (from, to) } in EXAMPLES {
+        let source = source(file);
+        assert!(source.contains(from), "{file} contains {from}");
+        let changed = source.replace(from, to);
+        let contestants = [json!({ "scheme": built_in }), own(&source), own(&changed)];
+        let lanes = setting.race(&contestants);
+        let told = |lane: usize| (&lanes[lane].fingerprint, &lanes[lane].counters);
+        assert_eq!(told(0), told(1), "{file} equals {built_in}");
+        assert_ne!(told(0).0, told(2).0, "{file} with {to:?}");
+    }
+}
+
+/// SP-PIFO approximates pFabric's order on the queues of a commodity switch: short flows do much better
+/// than in one queue, though not as well as in the exact order.
+#[test]
+fn sp_pifo_lies_between_one_queue_and_the_exact_order() {
+    let setting = Setting { level: "packet", deadlines: false, end_ms: None };
+    let contestants = ["dctcp", "pfabric"].map(|scheme| json!({ "scheme": scheme }));
+    let contestants = [&contestants[..], &[own(&source("sp-pifo"))]].concat();
+    let lanes = setting.race(&contestants);
+    let mean = |lane: usize| lanes[lane].flows.fct_s.small.mean.expect("short flows");
+    let [one_queue, exact, approximate] = [0, 1, 2].map(mean);
+    assert!(approximate < 0.9 * one_queue, "{approximate} against {one_queue}");
+    assert!(exact < approximate, "{approximate} against {exact}");
+}

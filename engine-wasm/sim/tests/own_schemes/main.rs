@@ -1,0 +1,7 @@
+//! Own schemes against the built-in ones, on both drivers, and where they fail.
+
+mod examples;
+mod failures;
+mod programs;
+mod race;
+mod tutorial;

@@ -1,0 +1,87 @@
+//! Random programs: the drivers agree on them, so no hook reads what another host knows.
+
+use millrace_sim::packet::Driver;
+use proptest::prelude::*;
+use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
+
+use crate::race::{Setting, own};
+
+/// A number expression over what every hook of a sender reads.
+fn number() -> impl Strategy<Value = String> {
+    let leaf = prop_oneof![
+        (-9i32..100).prop_map(|number| number.to_string()),
+        Just("sent / 1 KB".to_owned()),
+        Just("acknowledged / 1 KB".to_owned()),
+        Just("age / 1 ms".to_owned()),
+        Just("window".to_owned()),
+        Just("base_rtt / 1 us".to_owned()),
+        Just("line_rate / 1 Gbps".to_owned()),
+        Just("remaining / 1 KB".to_owned()),
+        Just("time_left / 1 ms".to_owned()),
+        Just("knob".to_owned()),
+    ];
+    leaf.prop_recursive(4, 24, 3, |inner| {
+        let of = |one: &'static str| inner.clone().prop_map(move |a| format!("{one}({a})"));
+        prop_oneof![
+            (inner.clone(), "[-+*/]", inner.clone())
+                .prop_map(|(a, op, b)| format!("({a} {op} {b})")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("min({a}, {b})")),
+            (inner.clone(), inner.clone()).prop_map(|(a, b)| format!("pow({a}, {b})")),
+            of("floor"),
+            of("sqrt"),
+            of("log2"),
+            inner.clone().prop_map(|a| format!("step({a}, [-1, 3, 20, 1000])")),
+            (inner.clone(), inner.clone(), inner.clone(), inner).prop_map(|(a, b, c, d)| {
+                format!("if {a} < {b} or not has_deadline {{ {c} }} else {{ {d} }}")
+            }),
+        ]
+    })
+}
+
+/// A hook that assigns `output` a number in a range, whatever the expression is.
+fn within(output: &str, number: &str, least: f64, most: f64, otherwise: f64) -> String {
+    format!(
+        "let {output}_given = floor({number})\n\
+         {output} = if {output}_given >= {least} and {output}_given <= {most} \
+         {{ {output}_given }} else {{ {otherwise} }}\n"
+    )
+}
+
+fn program() -> impl Strategy<Value = String> {
+    (number(), number(), number(), number(), 0..3usize).prop_map(|(a, b, c, d, ports)| {
+        let level = within("level", &a, 0.0, 7.0, 3.0);
+        let value = within("value", &b, 0.0, 4e9, 5.0);
+        let increase = within("increase", &c, 0.0, 9.0, 1.0);
+        let window = within("window", &d, 1.0, 90.0, 10.0);
+        let ports = ["fifo", "strict(8)", "worst_first"][ports];
+        format!(
+            "scheme \"Random\" knows size, deadline\n\
+             parameter knob = 2 {{ range 0 to 9 }}\n\
+             sender {{ tag {{ {level} {value} }}\n\
+             window {{ state seen = knob\n\
+             on_window_end {{ seen = seen / 2 + marked {window} }}\n\
+             increase {{ {increase} }} cut = min(1, seen / 9) }}\n\
+             recovery new_reno }} ports {ports}"
+        )
+    })
+}
+
+#[test]
+fn random_programs_run_alike_on_both_drivers() {
+    let config = Config { cases: 40, failure_persistence: None, ..Config::default() };
+    let mut runner =
+        TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
+    // Random programs may send so badly that flows hardly ever end.
+    let setting = Setting { level: "packet", deadlines: true, end_ms: Some(10.0) };
+    let agree = |source: String| {
+        let run = |driver| {
+            let lane = setting.driven(own(&source), driver);
+            (lane.failure(), lane.summary().fingerprint)
+        };
+        let (by_window, by_event) = (run(Driver::ByWindow), run(Driver::ByEvent));
+        prop_assert_eq!(&by_window.0, &None);
+        prop_assert_eq!(by_window, by_event);
+        Ok(())
+    };
+    runner.run(&program(), agree).unwrap_or_else(|error| panic!("{error}"));
+}

@@ -1,0 +1,59 @@
+//! A race of own and built-in schemes.
+
+use millrace_sim::lane::Lane;
+use millrace_sim::packet::Driver;
+use millrace_sim::record::LaneSummary;
+use millrace_sim::scenario::Scenario;
+use serde_json::{Value, json};
+
+/// A network of 16 hosts and its traffic.
+#[derive(Clone, Copy)]
+pub struct Setting {
+    /// `packet` or `flow`.
+    pub level: &'static str,
+    /// Whether flows have deadlines.
+    pub deadlines: bool,
+    /// Simulated milliseconds after which a lane stops.
+    pub end_ms: Option<f64>,
+}
+
+impl Setting {
+    /// The scenario with these contestants.
+    pub fn scenario(self, contestants: &[Value]) -> Scenario {
+        let json = json!({
+            "version": 1,
+            "level": self.level,
+            "topology": { "kind": "leaf-spine",
+                "parameters": { "leaves": 2, "spines": 2, "hosts_per_leaf": 8 } },
+            "workload": { "kind": "poisson",
+                "parameters": { "flows": 120, "load": 0.8, "deadlines": self.deadlines } },
+            "contestants": contestants,
+            "limits": { "end_ms": self.end_ms },
+        });
+        Scenario::parse(&json.to_string()).unwrap_or_else(|error| panic!("{error}"))
+    }
+
+    /// Summaries of all lanes.
+    pub fn race(self, contestants: &[Value]) -> Vec<LaneSummary> {
+        let scenario = self.scenario(contestants);
+        Lane::run_all(&scenario)
+            .map(|lane| {
+                assert_eq!(lane.failure(), None);
+                lane.summary()
+            })
+            .collect()
+    }
+
+    /// The only contestant, run by that driver.
+    pub fn driven(self, contestant: Value, driver: Driver) -> Lane {
+        let scenario = self.scenario(&[contestant]);
+        let mut lane = Lane::driven(&scenario, &scenario.lanes()[0], driver);
+        lane.run_to_end();
+        lane
+    }
+}
+
+/// A contestant with a source.
+pub fn own(source: &str) -> Value {
+    json!({ "scheme": { "source": source } })
+}
