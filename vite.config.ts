@@ -114,7 +114,9 @@ export default defineConfig({
           name: 'logic',
           environment: 'node',
           include: ['src/**/*.test.ts'],
-          setupFiles: process.env.MILLRACE_CASES_FACTOR ? ['../e2e/tools/prove/manyCases.mjs'] : [],
+          setupFiles: process.env.MILLRACE_CASES_FACTOR
+            ? ['../e2e/tools/prove/manyCases.mjs']
+            : ['../e2e/tools/fixedCases.mjs'],
         },
       },
       {

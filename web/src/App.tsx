@@ -1,5 +1,6 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import styles from './App.module.css';
+import type { Catalogue } from './engine/generated';
 import { CommandCentre } from './panels/commands/CommandCentre';
 import { DialogsProvider } from './panels/commands/dialogs';
 import { SetUp } from './panels/set-up/SetUp';
@@ -29,10 +30,17 @@ function Page() {
   if (engine.kind === 'loading' || (engine.kind === 'ready' && !opened)) return <Waiting />;
   if (engine.kind === 'broken') return <Broken message={engine.message} />;
   return (
-    <CatalogueProvider value={engine.catalogue}>
+    <WithCatalogue catalogue={engine.catalogue}>
       {embedded ? <Embedded /> : <Workplace />}
-    </CatalogueProvider>
+    </WithCatalogue>
   );
+}
+
+/** Provides the catalogue with the own schemes of the scenario. */
+function WithCatalogue({ catalogue, children }: { catalogue: Catalogue; children: ReactNode }) {
+  const own = usePage((state) => state.own);
+  const known = useMemo(() => ({ ...catalogue, own }), [catalogue, own]);
+  return <CatalogueProvider value={known}>{children}</CatalogueProvider>;
 }
 
 const Waiting = () => (

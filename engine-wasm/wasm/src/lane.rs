@@ -79,8 +79,15 @@ impl Lane {
     }
 
     /// Handles about `budget` events; true once the lane is done.
-    pub fn advance(&mut self, budget: u32) -> bool {
-        self.run.advance_filmed(u64::from(budget), &mut self.film) == Status::Finished
+    ///
+    /// # Errors
+    /// If an own scheme decides something that it must not.
+    pub fn advance(&mut self, budget: u32) -> Result<bool, JsError> {
+        let status = self.run.advance_filmed(u64::from(budget), &mut self.film);
+        match self.run.failure() {
+            Some(failure) => Err(JsError::new(&failure)),
+            None => Ok(status == Status::Finished),
+        }
     }
 
     /// Flows settled, all flows, simulated seconds, fraction of the work done, events handled.

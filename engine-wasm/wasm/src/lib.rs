@@ -9,7 +9,10 @@ mod lane;
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;
 use millrace_sim::preview::{Preview, ThresholdPreview};
-use millrace_sim::scenario::{LanePlan, Remark, Remedy, Scenario, ScenarioError, ScenarioSpec};
+use millrace_sim::scenario::{
+    ContestantSpec, LanePlan, Remark, Remedy, Scenario, ScenarioError, ScenarioSpec, SchemeSpec,
+};
+use millrace_sim::schemes::Scheme;
 use millrace_sim::topology::{Drawn, Network, Outline};
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -28,34 +31,57 @@ pub fn catalogue() -> String {
     json(&CATALOGUE)
 }
 
+/// The words of the language of own schemes as JSON (type `LanguageWord[]`).
+#[wasm_bindgen]
+pub fn language() -> String {
+    json(&Scheme::language())
+}
+
 /// JSON Schema of the scenario format.
 #[wasm_bindgen]
 pub fn schema() -> String {
     json(&millrace_sim::scenario::schema())
 }
 
-/// Checks a scenario: `{ "issues": Issue[], "lanes": LanePlan[], "remarks": Remark[] }`; with
-/// issues, only them and `"remedy": Remedy`, if one step would fix some of them.
+/// Checks a scenario: `{ "issues": Issue[], "own": (SchemeCard | null)[], "lanes": LanePlan[],
+/// "remarks": Remark[] }`; with issues, only them, `"own"`, and `"remedy": Remedy`, if one step would
+/// fix some of them. `"own"` has the entries of own schemes, by contestant.
 #[wasm_bindgen]
 pub fn check(scenario: &str) -> String {
     #[derive(Serialize)]
     struct Checked<'a> {
         issues: &'a [Issue],
+        own: &'a [serde_json::Value],
         lanes: &'a [LanePlan],
         remarks: &'a [Remark],
         #[serde(skip_serializing_if = "Option::is_none")]
         remedy: Option<&'a Remedy>,
     }
+    let own = &own_schemes(scenario);
     match Scenario::parse(scenario) {
         Ok(scenario) => {
             let remarks = &scenario.remarks();
-            json(&Checked { issues: &[], lanes: scenario.lanes(), remarks, remedy: None })
+            json(&Checked { issues: &[], own, lanes: scenario.lanes(), remarks, remedy: None })
         }
         Err(ScenarioError { issues, remedy }) => {
             let remedy = remedy.as_deref();
-            json(&Checked { issues: &issues, lanes: &[], remarks: &[], remedy })
+            json(&Checked { issues: &issues, own, lanes: &[], remarks: &[], remedy })
         }
     }
+}
+
+/// By contestant, the entry of its own scheme; null for others, and for sources with faults.
+fn own_schemes(scenario: &str) -> Vec<serde_json::Value> {
+    let Ok(spec) = ScenarioSpec::parse(scenario) else { return Vec::new() };
+    let card = |contestant: &ContestantSpec| match &contestant.scheme {
+        SchemeSpec::BuiltIn(_) => None,
+        SchemeSpec::Own(own) => Scheme::from_source(&own.source).ok(),
+    };
+    let entry = |scheme: Option<Scheme>| {
+        let card = scheme.map(|scheme| scheme.with_card(|card| serde_json::to_value(card)));
+        card.transpose().expect("text and numbers always serialise").into()
+    };
+    spec.contestants.iter().map(card).map(entry).collect()
 }
 
 /// Previews the traffic of a scenario: `{ "issues": Issue[], "preview": Preview | null }`, with

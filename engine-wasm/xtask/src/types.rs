@@ -12,6 +12,7 @@ use millrace_sim::preview::{Preview, ThresholdPreview};
 use millrace_sim::record::account::Life;
 use millrace_sim::record::{Comparison, LaneSummary};
 use millrace_sim::scenario::{LanePlan, ScenarioSpec};
+use millrace_sim::schemes::LanguageWord;
 use millrace_sim::topology::{Drawn, Outline};
 use ts_rs::{Config, TS, TypeVisitor};
 
@@ -24,6 +25,7 @@ fn crossing(types: &mut Declarations) {
     types.visit::<FigureResults>();
     types.visit::<Issue>();
     types.visit::<LanePlan>();
+    types.visit::<LanguageWord>();
     types.visit::<LaneSummary>();
     types.visit::<Life>();
     types.visit::<Outline>();

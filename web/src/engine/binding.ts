@@ -14,6 +14,8 @@ import type {
 export interface Engine {
   /** The catalogue as JSON. */
   catalogue(): string;
+  /** The words of the language of own schemes, `LanguageWord[]` as JSON. */
+  language(): string;
   /** A `Check` as JSON. */
   check(scenario: string): string;
   /** An `Inspected<Preview>` as JSON. */

@@ -19,6 +19,7 @@ export function connect(onReply: (reply: LaneReply) => void) {
   return {
     workers: laneWorkers(),
     catalogue: () => questions.catalogue(),
+    language: () => questions.language(),
     check: (scenario: string) => questions.check(scenario),
     outline: questions.outline.bind(questions),
     draw: questions.draw.bind(questions),

@@ -17,9 +17,10 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
   let panic: string | undefined;
   return {
     catalogue: () => JSON.stringify({ engine_version: '0.0.0-fake', schemes: [] }),
+    language: () => '[]',
     check: (scenario) => {
       if (scenario === 'trap') throw new WebAssembly.RuntimeError('unreachable');
-      return JSON.stringify({ issues: [], lanes: [], remarks: [] });
+      return JSON.stringify({ issues: [], own: [], lanes: [], remarks: [] });
     },
     outline: () => JSON.stringify({ issues: [], preview: OUTLINE }),
     draw: () => JSON.stringify({ issues: [], preview: null }),

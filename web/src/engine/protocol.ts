@@ -5,11 +5,13 @@ import type {
   Issue,
   LanePlan,
   LaneSummary,
+  LanguageWord,
   Life,
   Outline,
   Preview,
   Remark,
   Remedy,
+  SchemeCard,
   ThresholdPreview,
 } from './generated';
 
@@ -21,7 +23,7 @@ export type QuestionId = number & { readonly [brand]: 'QuestionId' };
 
 export type Request =
   | { kind: 'load'; module: WebAssembly.Module }
-  | { kind: 'catalogue'; question: QuestionId }
+  | { kind: 'catalogue' | 'language'; question: QuestionId }
   | {
       kind: 'check' | 'preview' | 'outline' | 'draw';
       question: QuestionId;
@@ -42,6 +44,7 @@ export type Request =
 export type Reply =
   | { kind: 'ready' }
   | { kind: 'catalogue'; question: QuestionId; catalogue: Catalogue }
+  | { kind: 'language'; question: QuestionId; words: LanguageWord[] }
   | { kind: 'checked'; question: QuestionId; check: Check }
   | { kind: 'previewed'; question: QuestionId; inspected: Inspected<Preview> }
   | { kind: 'planned'; question: QuestionId; inspected: Inspected<ThresholdPreview> }
@@ -62,6 +65,8 @@ export type Reply =
 /** The issues of a scenario; without any, its lanes and notes. */
 export interface Check {
   issues: Issue[];
+  /** By contestant, the card of its own scheme; null for others, and for sources with faults. */
+  own: (SchemeCard | null)[];
   lanes: LanePlan[];
   remarks: Remark[];
   /** A change that fixes some of the issues, if known. */

@@ -1,10 +1,17 @@
-import type { Catalogue, Drawn, Outline, Preview, ThresholdPreview } from './generated';
+import type {
+  Catalogue,
+  Drawn,
+  LanguageWord,
+  Outline,
+  Preview,
+  ThresholdPreview,
+} from './generated';
 import type { Check, Inspected, QuestionId, Reply } from './protocol';
 import { type WorkerLike, WorkerSlot } from './workerSlot';
 
 type Answer = Extract<Reply, { question: QuestionId }>;
 type Question =
-  | { kind: 'catalogue' }
+  | { kind: 'catalogue' | 'language' }
   | { kind: 'check' | 'preview' | 'outline' | 'draw'; scenario: string }
   | { kind: 'thresholds'; scenario: string; contestant: number; lower: number };
 
@@ -35,6 +42,13 @@ export class Questions {
     const answer = await this.ask({ kind: 'catalogue' });
     if (answer.kind !== 'catalogue') throw new Error(`unexpected answer: ${answer.kind}`);
     return answer.catalogue;
+  }
+
+  /** The words of the language of own schemes. */
+  async language(): Promise<LanguageWord[]> {
+    const answer = await this.ask({ kind: 'language' });
+    if (answer.kind !== 'language') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.words;
   }
 
   /** Checks a scenario given as JSON. */

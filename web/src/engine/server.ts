@@ -32,6 +32,7 @@ export function createServer(
         );
         return;
       case 'catalogue':
+      case 'language':
       case 'check':
       case 'preview':
       case 'thresholds':
@@ -85,6 +86,8 @@ function answer(engine: Engine, request: Extract<Request, { question: QuestionId
   switch (request.kind) {
     case 'catalogue':
       return { kind: 'catalogue', question, catalogue: JSON.parse(engine.catalogue()) };
+    case 'language':
+      return { kind: 'language', question, words: JSON.parse(engine.language()) };
     case 'check':
       return { kind: 'checked', question, check: JSON.parse(engine.check(request.scenario)) };
     case 'preview':

@@ -7,6 +7,7 @@ import {
   draw,
   initSync,
   Lane,
+  language,
   outline,
   preview,
   thresholds,
@@ -25,6 +26,7 @@ export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
   initSync({ module });
   return {
     catalogue,
+    language,
     check,
     outline,
     draw,

@@ -1,5 +1,5 @@
 /** Access to the engine's catalogue, once the engine is ready. */
-import type { Catalogue, SchemeCard } from '../engine/generated';
+import type { Catalogue } from '../engine/generated';
 import type { State } from './store';
 
 export const catalogueOf = ({ engine }: State): Catalogue | null =>
@@ -7,6 +7,3 @@ export const catalogueOf = ({ engine }: State): Catalogue | null =>
 
 export const engineVersion = (state: State): string | null =>
   catalogueOf(state)?.engine_version ?? null;
-
-export const schemeById = (catalogue: Catalogue, id: string): SchemeCard | undefined =>
-  catalogue.schemes.find((card) => card.id === id);

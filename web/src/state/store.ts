@@ -4,6 +4,7 @@ import type { Catalogue, Issue, LanePlan, Remark, Remedy, ScenarioSpec } from '.
 import { type Accounts, NO_ACCOUNTS } from './account/accounts';
 import { type Lives, NO_LIVES } from './account/lives';
 import { type History, historyOf } from './history/history';
+import type { OwnSchemes } from './knownSchemes';
 import type { Promised } from './link/promised';
 import type { Race } from './race/race';
 import { BLANK } from './scenario/readScenario';
@@ -34,6 +35,8 @@ export interface State {
   readonly history: History<ScenarioSpec>;
   /** Null before the first check; may be of an earlier scenario than the current one. */
   readonly checked: Checked | null;
+  /** Of all own schemes that were checked. */
+  readonly own: OwnSchemes;
   readonly view: View;
   /** The user's preference, independent of the open scenario. */
   readonly theme: Theme;
@@ -56,6 +59,7 @@ export const createPageStore = (theme: Theme) =>
     preset: null,
     history: historyOf(BLANK),
     checked: null,
+    own: new Map(),
     view: DEFAULT_VIEW,
     theme,
     race: null,

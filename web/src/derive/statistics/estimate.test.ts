@@ -36,6 +36,10 @@ describe('the estimator', () => {
     const value = fc.double({ min: 1e-6, max: 1e6, noNaN: true });
     fc.assert(
       fc.property(fc.array(fc.tuple(value, value), { minLength: 2 }), (pairs) => {
+        // Ratios that differ by rounding alone have a spread of noise, which swapping does not invert.
+        const logs = pairs.map(([a, b]) => Math.log(a / b));
+        const spread = Math.max(...logs) - Math.min(...logs);
+        fc.pre(spread === 0 || spread > 1e-9);
         const there = pairedEstimate(pairs);
         const back = pairedEstimate(pairs.map(([a, b]): Pair => [b, a]));
         expect(there?.low).toBeGreaterThan(0);

@@ -1,4 +1,5 @@
 import type { Parameter } from '../../engine/generated';
+import { schemeName, schemeOf } from '../../state/knownSchemes';
 import { type FormPath, givenAt, mattering, pathOf } from '../../state/scenario/edit';
 import { useCatalogue, useScenario } from '../shared/context';
 
@@ -14,7 +15,8 @@ export interface Offer {
 /** All parameters that apply to the current scenario. */
 export function useOffers(): Offer[] {
   const scenario = useScenario();
-  const { topologies, workloads, schemes } = useCatalogue();
+  const catalogue = useCatalogue();
+  const { topologies, workloads } = catalogue;
   const offers = (place: FormPath, of: string, parameters: readonly Parameter[] = []): Offer[] => {
     return mattering(parameters, givenAt(scenario, place)).map((parameter) => {
       const path = `${pathOf(place)}.${parameter.name}`;
@@ -27,8 +29,9 @@ export function useOffers(): Offer[] {
     ...offers({ kind: 'topology' }, 'Network', kindOf(topologies, scenario.topology.kind)),
     ...offers({ kind: 'workload' }, 'Traffic', kindOf(workloads, scenario.workload.kind)),
     ...scenario.contestants.flatMap(({ scheme, label }, index) => {
-      const card = schemes.find(({ id }) => id === scheme);
-      return offers({ kind: 'contestant', index }, label ?? card?.name ?? scheme, card?.parameters);
+      const { parameters } = schemeOf(catalogue, scheme) ?? {};
+      const name = label ?? schemeName(catalogue, scheme);
+      return offers({ kind: 'contestant', index }, name, parameters);
     }),
   ];
 }

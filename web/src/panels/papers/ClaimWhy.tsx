@@ -1,5 +1,5 @@
 import type { Figure } from '../../engine/generated';
-import { schemeById } from '../../state/catalogue';
+import { schemeName } from '../../state/knownSchemes';
 import { comparedBy } from '../../state/scenario/comparedBy';
 import { scenarioOf } from '../../state/scenario/papers';
 import { Button } from '../../ui/Button';
@@ -22,7 +22,7 @@ export function ClaimWhy({ figure, measure }: Props) {
   const scenario = compared && scenarioOf(figure, panel, 'quick');
   if (!compared || scenario?.level !== 'packet') return null;
   const labels = scenario.contestants.map(
-    ({ scheme, label }) => label ?? schemeById(catalogue, scheme)?.name ?? scheme,
+    ({ scheme, label }) => label ?? schemeName(catalogue, scheme),
   );
   const [own, base] = compared.contestants;
   const [contestant, baseline] = [labels.indexOf(own), labels.indexOf(base)];

@@ -36,7 +36,7 @@ export function SetUp() {
 function LevelChoice() {
   const { level } = useScenario();
   const { edit } = useSession();
-  const { schemes } = useCatalogue();
+  const catalogue = useCatalogue();
   return (
     <section className={styles.card}>
       <Field
@@ -58,7 +58,7 @@ function LevelChoice() {
           label="Simulation level"
           options={LEVELS}
           value={level}
-          onChange={(next) => edit((scenario) => withLevel(scenario, next, schemes))}
+          onChange={(next) => edit((scenario) => withLevel(scenario, next, catalogue))}
         />
       </Field>
     </section>

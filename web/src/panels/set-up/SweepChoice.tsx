@@ -1,4 +1,5 @@
 import type { Parameter, ScenarioSpec } from '../../engine/generated';
+import { schemeName, schemeOf } from '../../state/knownSchemes';
 import { sweepAround } from '../../state/race/sweeping';
 import { Field, problemsId } from '../../ui/Field';
 import { Select } from '../../ui/Select';
@@ -53,15 +54,16 @@ export function SweepChoice() {
 
 /** The numeric parameters of the chosen network, traffic and contestants. */
 function useSweepable({ topology, workload, contestants }: ScenarioSpec) {
-  const { topologies, workloads, schemes } = useCatalogue();
+  const catalogue = useCatalogue();
+  const { topologies, workloads } = catalogue;
   const traffic = workloads.find(({ id }) => id === workload.kind);
   const network = topologies.find(({ id }) => id === topology.kind);
   return [
     { name: 'Traffic', options: sweepable('workload', traffic?.parameters, workload.parameters) },
     { name: 'Network', options: sweepable('topology', network?.parameters, topology.parameters) },
     ...contestants.map(({ scheme, label, parameters }, index) => {
-      const card = schemes.find(({ id }) => id === scheme);
-      const name = label || card?.name || scheme;
+      const card = schemeOf(catalogue, scheme);
+      const name = label || schemeName(catalogue, scheme);
       const options = sweepable(`contestants/${index}`, card?.parameters, parameters);
       // Screen readers do not read the group, and contestants share parameters.
       return { name, options: options.map((one) => ({ ...one, label: `${name}: ${one.label}` })) };

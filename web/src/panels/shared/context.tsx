@@ -1,7 +1,8 @@
 /** Provides the session and the catalogue to all panels. */
 import { createContext, use } from 'react';
 import { useStore } from 'zustand';
-import type { Catalogue, Issue, Remark } from '../../engine/generated';
+import type { Issue, Remark } from '../../engine/generated';
+import type { Known } from '../../state/knownSchemes';
 import type { Session } from '../../state/session/session';
 import type { State } from '../../state/store';
 
@@ -31,10 +32,10 @@ export const useRemarks = () => usePage((state) => state.checked?.remarks ?? NO_
 /** A change that fixes some of the issues, if known. */
 export const useRemedy = () => usePage((state) => state.checked?.remedy);
 
-const CatalogueContext = createContext<Catalogue | null>(null);
+const CatalogueContext = createContext<Known | null>(null);
 export const CatalogueProvider = CatalogueContext.Provider;
 
-export function useCatalogue(): Catalogue {
+export function useCatalogue(): Known {
   const catalogue = use(CatalogueContext);
   if (!catalogue) throw new Error('panels live inside a catalogue');
   return catalogue;

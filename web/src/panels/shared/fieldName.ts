@@ -1,4 +1,5 @@
-import type { Catalogue, Parameter, ScenarioSpec } from '../../engine/generated';
+import type { Parameter, ScenarioSpec } from '../../engine/generated';
+import { type Known, schemeName, schemeOf } from '../../state/knownSchemes';
 import { nodeName } from '../../state/scenario/graph';
 
 interface Card {
@@ -18,13 +19,16 @@ const FRAME: Record<string, string> = {
 };
 
 /** The form's label of the field at an engine path, if there is one. */
-export function fieldName(path: string, scenario: ScenarioSpec, catalogue: Catalogue): string {
+export function fieldName(path: string, scenario: ScenarioSpec, catalogue: Known): string {
   const [, place = '', index, name] =
     /^(topology|workload|contestants)(?:\[(\d+)\])?\.parameters\.(\w+)$/.exec(path) ?? [];
   const element = /^topology\.graph\.(link|node)s\[(\d+)\]/.exec(path);
   if (element) return elementName(element[1] === 'link', Number(element[2]), scenario);
   const data = /^workload\.data(?:,? (.+))?$/.exec(path);
   if (data) return ['Your data', data[1]].filter(Boolean).join(', ');
+  const [, contestant, at] = /^contestants\[(\d+)\]\.scheme, (.+)$/.exec(path) ?? [];
+  const own = scenario.contestants[Number(contestant)];
+  if (own && at) return `${own.label || schemeName(catalogue, own.scheme)}, ${at}`;
   const card = cardOf(place, Number(index), scenario, catalogue);
   const parameter = card?.parameters.find((one) => one.name === name);
   return card && parameter ? `${card.name}, ${parameter.label}` : (FRAME[path] ?? path);
@@ -39,7 +43,7 @@ function elementName(isLink: boolean, index: number, { topology: { graph } }: Sc
 }
 
 /** The form's label of the swept parameter. */
-export function sweptName({ sweep, ...scenario }: ScenarioSpec, catalogue: Catalogue): string {
+export function sweptName({ sweep, ...scenario }: ScenarioSpec, catalogue: Known): string {
   const [, place = '', index, ...rest] = sweep?.path.split('/') ?? [];
   // A sweep over all contestants uses the labels of the first.
   const card = cardOf(place, Number(index === '*' ? 0 : index), scenario, catalogue);
@@ -51,14 +55,15 @@ function cardOf(
   place: string,
   index: number,
   { topology, workload, contestants }: ScenarioSpec,
-  { topologies, workloads, schemes }: Catalogue,
+  catalogue: Known,
 ): Card | undefined {
+  const { topologies, workloads } = catalogue;
   switch (place) {
     case 'topology':
       return topologies.find(({ id }) => id === topology.kind);
     case 'workload':
       return workloads.find(({ id }) => id === workload.kind);
     default:
-      return schemes.find(({ id }) => id === contestants[index]?.scheme);
+      return schemeOf(catalogue, contestants[index]?.scheme ?? '');
   }
 }

@@ -23,10 +23,10 @@ const rounded = (packets: number): string =>
 
 /** Warns of traffic that takes hours at packet level, and offers the flow level. */
 export function LongHaul({ scenario, totals, onOpen }: Props) {
-  const { schemes } = useCatalogue();
+  const catalogue = useCatalogue();
   const packets = totals.bytes / PACKET;
   if (scenario.level !== 'packet' || packets < MANY) return null;
-  const fluid = withLevel(scenario, 'flow', schemes);
+  const fluid = withLevel(scenario, 'flow', catalogue);
   return (
     <Notice tone="warning" title={`About ${rounded(packets)} packets: hours per scheme`}>
       <p>At flow level, the same traffic takes seconds to minutes.</p>

@@ -1,5 +1,6 @@
 /** Appearance of contestants in all charts and lists: from their scheme's card, varied if a scheme races twice. */
-import type { Catalogue, Dash, Mark, SchemeCard } from '../../engine/generated';
+import type { Dash, Mark, SchemeCard, SchemeSpec } from '../../engine/generated';
+import { type Known, schemeOf } from '../knownSchemes';
 
 export interface Contestant {
   /** Its index, as text. */
@@ -21,12 +22,12 @@ const COLOURS: readonly SchemeCard['colour'][] = ['blue', 'orange', 'green', 'pu
  * one takes the next dash and mark that none of that colour has. Series without a scheme differ in all three.
  */
 export function contestantsOf(
-  catalogue: Catalogue,
-  entries: readonly { scheme: string; label: string }[],
+  catalogue: Known,
+  entries: readonly { scheme: SchemeSpec; label: string }[],
 ): Contestant[] {
   const contestants: Contestant[] = [];
   for (const [position, { scheme, label }] of entries.entries()) {
-    const card = catalogue.schemes.find(({ id }) => id === scheme);
+    const card = schemeOf(catalogue, scheme);
     const without = contestants.filter((_, at) => scheme === '' && entries[at]?.scheme === '');
     const colour =
       card?.colour ?? (scheme === '' ? COLOURS[without.length % COLOURS.length] : null) ?? 'grey';

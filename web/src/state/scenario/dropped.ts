@@ -1,12 +1,14 @@
 /** Recognises a dropped file by its content, and builds the scenario that races it. */
 import type { Catalogue, DataFormat, ScenarioSpec, WorkloadCard } from '../../engine/generated';
 import { quoted } from '../untrustedText';
-import { withData } from './edit';
+import { addContestant, withData } from './edit';
+import { isSource } from './ownSchemes';
 import { looksLikeScenario, readScenario } from './readScenario';
 
 export type Dropped =
   | { kind: 'scenario'; scenario: ScenarioSpec; ignored: string[] }
   | { kind: 'traffic'; scenario: ScenarioSpec; format: DataFormat; card: WorkloadCard }
+  | { kind: 'scheme'; scenario: ScenarioSpec }
   | { kind: 'unknown'; reason: string };
 
 /** Larger files would not fit into memory besides a race. */
@@ -16,6 +18,9 @@ export function readDropped(given: string, current: ScenarioSpec, catalogue: Cat
   const json = parse(given);
   if (json instanceof SyntaxError) {
     return { kind: 'unknown', reason: 'it begins like JSON, but is damaged or incomplete' };
+  }
+  if (isSource(given)) {
+    return { kind: 'scheme', scenario: addContestant(current, { source: given }) };
   }
   if (json !== undefined) {
     if (!looksLikeScenario(json)) {
@@ -35,7 +40,8 @@ export function readDropped(given: string, current: ScenarioSpec, catalogue: Cat
   const format = formatOf(text);
   const card = format && catalogue.workloads.find(({ data }) => data === format);
   if (!format || !card) {
-    const known = 'a scenario (JSON), a flow list (CSV), a coflow trace or a size table (CSV)';
+    const known =
+      'a scenario (JSON), a scheme (.mill), a flow list (CSV), a coflow trace or a size table (CSV)';
     return { kind: 'unknown', reason: `its content is not ${known}${columnsWanted(text)}` };
   }
   const known = new Set(card.parameters.map(({ name }) => name));

@@ -14,7 +14,7 @@ const racing = (...schemes: string[]) => ({
   ...BLANK,
   contestants: schemes.map((scheme) => ({ scheme, parameters: {} })),
 });
-const order = ({ contestants }: { contestants: { scheme: string }[] }) =>
+const order = ({ contestants }: { contestants: { scheme: unknown }[] }) =>
   contestants.map(({ scheme }) => scheme).join('');
 
 describe('moving a contestant', () => {

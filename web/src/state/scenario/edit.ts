@@ -4,11 +4,12 @@ import type {
   Level,
   Parameter,
   ScenarioSpec,
-  SchemeCard,
+  SchemeSpec,
   Value,
   WorkloadCard,
 } from '../../engine/generated';
 import { sameJson } from '../json';
+import { type Known, schemeOf } from '../knownSchemes';
 
 /** Values by parameter name; absent parameters have their default. */
 export type Given = ContestantSpec['parameters'];
@@ -118,7 +119,7 @@ export function withContestant(
   return { ...scenario, contestants };
 }
 
-export const addContestant = (scenario: ScenarioSpec, scheme: string): ScenarioSpec => ({
+export const addContestant = (scenario: ScenarioSpec, scheme: SchemeSpec): ScenarioSpec => ({
   ...scenario,
   contestants: [...scenario.contestants, { scheme, parameters: {} }],
 });
@@ -159,14 +160,10 @@ function rearranged({ sweep, ...scenario }: ScenarioSpec, order: readonly number
   return { ...next, sweep: { ...sweep, path } };
 }
 
-/** Keeps the contestants that have a model at this level. */
-export function withLevel(
-  scenario: ScenarioSpec,
-  level: Level,
-  schemes: readonly SchemeCard[],
-): ScenarioSpec {
+/** Keeps the contestants that have a model at this level, and sources with faults, so that no work is lost. */
+export function withLevel(scenario: ScenarioSpec, level: Level, catalogue: Known): ScenarioSpec {
   const contestants = scenario.contestants.filter(
-    ({ scheme }) => schemes.find(({ id }) => id === scheme)?.[level],
+    ({ scheme }) => schemeOf(catalogue, scheme)?.[level] ?? typeof scheme !== 'string',
   );
   return { ...scenario, level, contestants };
 }

@@ -154,5 +154,5 @@ export function schemesOf(figure: Figure): string[] {
   const all = panels.flatMap(
     (panel) => scenarioOf(figure, panel, 'quick')?.contestants.map(({ scheme }) => scheme) ?? [],
   );
-  return [...new Set(all)];
+  return [...new Set(all.filter((scheme) => typeof scheme === 'string'))];
 }

@@ -5,6 +5,7 @@ import type {
   Limits,
   LimitsSpec,
   ScenarioSpec,
+  SchemeSpec,
   SweepSpec,
   TopologySpec,
   Value,
@@ -128,12 +129,19 @@ class Reader {
     );
   }
 
+  /** The id of a scheme, or a source. */
+  scheme(value: unknown, path: string): SchemeSpec | undefined {
+    if (!isObject(value)) return this.text(value, path);
+    const source = this.text(this.fields(value, path, ['source']).source, `${path}.source`);
+    return source === undefined ? undefined : { source };
+  }
+
   contestants(value: unknown): ContestantSpec[] {
     const rows = this.only(value, 'contestants', Array.isArray) ?? [];
     return rows.flatMap((row, index) => {
       const path = `contestants[${index}]`;
       const fields = this.fields(row, path, CONTESTANT);
-      const scheme = this.text(fields.scheme, `${path}.scheme`);
+      const scheme = this.scheme(fields.scheme, `${path}.scheme`);
       if (scheme === undefined) return [];
       const label = this.text(fields.label, `${path}.label`);
       const parameters = this.given(fields.parameters, `${path}.parameters`);

@@ -1,4 +1,6 @@
 /** Checks the current scenario with the engine. */
+import type { ScenarioSpec, SchemeCard } from '../../engine/generated';
+import type { OwnSchemes } from '../knownSchemes';
 import type { Core } from './core';
 
 const CHECK_MS = 60;
@@ -6,6 +8,23 @@ const CHECK_MS = 60;
 export const MAX_ISSUES = 100;
 
 export type Checking = ReturnType<typeof createChecking>;
+
+/** Own schemes whose cards are kept; a history of edits has one source each. */
+const MOST_OWN = 200;
+
+/** Adds the cards of a scenario's own schemes; forgets the oldest beyond {@link MOST_OWN}. */
+function withCards(
+  own: OwnSchemes,
+  { contestants }: ScenarioSpec,
+  cards: readonly (SchemeCard | null)[],
+): OwnSchemes {
+  const fresh = contestants.flatMap(({ scheme }, index) => {
+    const card = cards[index];
+    const isNew = typeof scheme !== 'string' && card && !own.has(scheme.source);
+    return isNew ? [[scheme.source, card] as const] : [];
+  });
+  return fresh.length === 0 ? own : new Map([...own, ...fresh].slice(-MOST_OWN));
+}
 
 export function createChecking({ store, engine, scenario }: Core) {
   let pending: Promise<void> = Promise.resolve();
@@ -21,8 +40,11 @@ export function createChecking({ store, engine, scenario }: Core) {
     pending = engine.check(JSON.stringify(about)).then(
       (check) => {
         const issues = check.issues.slice(0, MAX_ISSUES);
+        store.setState(({ own }) => ({ own: withCards(own, about, check.own) }));
         if (mine !== asked) return;
-        store.setState({ checked: { scenario: about, ...check, issues } });
+        const { lanes, remarks, remedy } = check;
+        const checked = { scenario: about, issues, lanes, remarks, ...(remedy && { remedy }) };
+        store.setState({ checked });
         then?.();
       },
       (error: Error) => {

@@ -1,4 +1,11 @@
-import type { Catalogue, Drawn, Outline, Preview, ThresholdPreview } from '../../engine/generated';
+import type {
+  Catalogue,
+  Drawn,
+  LanguageWord,
+  Outline,
+  Preview,
+  ThresholdPreview,
+} from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
 import type { Check, Inspected, RunId } from '../../engine/protocol';
 
@@ -7,6 +14,7 @@ export interface Engine {
   /** Number of lanes that run at the same time. */
   readonly workers: number;
   catalogue(): Promise<Catalogue>;
+  language(): Promise<LanguageWord[]>;
   check(scenario: string): Promise<Check>;
   preview(scenario: string): Promise<Inspected<Preview>>;
   thresholds(

@@ -29,11 +29,12 @@ function setUp(fragment = '', flows = 100) {
     workers: 2,
     catalogue: async () =>
       ({ engine_version: '0.1.0', limits: { ...UNBOUNDED, seeds: 9 } }) as never,
+    language: async () => [],
     check: async (text) => {
       const { contestants } = JSON.parse(text) as ScenarioSpec;
       const lanes =
-        issues.length > 0 ? [] : contestants.map(({ scheme }, lane) => plan(scheme, lane));
-      return { issues: [...issues], lanes, remarks: [] };
+        issues.length > 0 ? [] : contestants.map(({ scheme }, lane) => plan(String(scheme), lane));
+      return { issues: [...issues], own: [], lanes, remarks: [] };
     },
     outline: async () => ({ issues: [], preview: null }),
     draw: async () => ({ issues: [], preview: null }),

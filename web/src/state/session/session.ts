@@ -101,6 +101,7 @@ export function createSession(
     openLink: tracked(opening.openLink),
     link: sharing.link,
     provenance: sharing.provenance,
+    language: engine.language,
     preview: engine.preview,
     thresholds: engine.thresholds,
     outline: engine.outline,

@@ -1,5 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { ChartActionsContext, EmphasisProvider } from '../../../charts';
+import { schemeName } from '../../../state/knownSchemes';
 import { contestantsOf } from '../../../state/race/contestants';
 import { isUnderWay, type Race } from '../../../state/race/race';
 import { baselineIn, relativeTo, sweptValues } from '../../../state/statistics/results';
@@ -99,7 +100,7 @@ function useChartData(race: Race) {
     (of: Race) => {
       const entries = of.scenario.contestants.map(({ scheme, label }, index) => {
         const lane = of.lanes.find(({ plan }) => plan.contestant === index);
-        return { scheme, label: lane?.plan.label ?? label ?? scheme };
+        return { scheme, label: lane?.plan.label ?? label ?? schemeName(catalogue, scheme) };
       });
       const contestants = contestantsOf(catalogue, entries).filter(
         ({ key }) => !hidden.includes(Number(key)),

@@ -4,6 +4,7 @@ import { wordsOf } from '../../../derive/statistics/estimateWords';
 import { NOTHING, type OverSeeds } from '../../../derive/statistics/seeds';
 import { sumOf } from '../../../derive/statistics/unsettled';
 import type { Metric } from '../../../engine/generated';
+import { schemeName } from '../../../state/knownSchemes';
 import { type Contestant, contestantsOf } from '../../../state/race/contestants';
 import { isUnderWay, type Race } from '../../../state/race/race';
 import { type Compared, endedOf } from '../../../state/statistics/compared';
@@ -60,7 +61,7 @@ function SweepSection({ race, compared }: SweepsProps) {
     catalogue,
     contestants.map(({ scheme, label }, index) => {
       const lane = race.lanes.find(({ plan }) => plan.contestant === index);
-      return { scheme, label: lane?.plan.label ?? label ?? scheme };
+      return { scheme, label: lane?.plan.label ?? label ?? schemeName(catalogue, scheme) };
     }),
   ).filter(({ key }) => !view.hidden.includes(Number(key)));
   const least = Math.min(...sweep.values);

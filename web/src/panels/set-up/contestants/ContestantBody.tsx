@@ -8,6 +8,7 @@ import { TextInput } from '../../../ui/TextInput';
 import { ParameterForm } from '../../form/ParameterForm';
 import { useSession } from '../../shared/context';
 import { humanised, problemOf } from '../../shared/sentences';
+import { OwnScheme } from '../own/OwnScheme';
 import card from '../setUp.module.css';
 import styles from './contestants.module.css';
 import { ModelNotes } from './ModelNotes';
@@ -31,7 +32,10 @@ export function ContestantBody({ index, contestant, label, scheme, issues }: Pro
   const given = Object.keys(contestant.parameters).length;
   return (
     <>
-      {scheme && <About scheme={scheme} />}
+      {typeof contestant.scheme !== 'string' && (
+        <OwnScheme index={index} label={label} source={contestant.scheme.source} issues={issues} />
+      )}
+      {scheme && typeof contestant.scheme === 'string' && <About scheme={scheme} />}
       <Field id={`${path}.label`} label="Name">
         <TextInput<string>
           id={`${path}.label`}

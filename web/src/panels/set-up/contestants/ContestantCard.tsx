@@ -4,6 +4,7 @@ import { ChevronRight, GripVertical, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Swatch } from '../../../charts';
 import type { ContestantSpec } from '../../../engine/generated';
+import { schemeOf } from '../../../state/knownSchemes';
 import type { Contestant } from '../../../state/race/contestants';
 import { removeContestant } from '../../../state/scenario/edit';
 import { Button } from '../../../ui/Button';
@@ -27,9 +28,10 @@ interface Props {
 export function ContestantCard({ index, of, contestant, appearance, sortKey }: Props) {
   const { edit } = useSession();
   const issues = useIssues().filter((issue) => issue.path.startsWith(`contestants[${index}]`));
-  const [opened, setOpened] = useState(false);
+  // The source of an own scheme is what there is to see of it.
+  const [opened, setOpened] = useState(typeof contestant.scheme !== 'string');
   const open = opened || issues.length > 0;
-  const scheme = useCatalogue().schemes.find(({ id }) => id === contestant.scheme);
+  const scheme = schemeOf(useCatalogue(), contestant.scheme);
   const bodyId = useId();
   const {
     attributes,

@@ -5,15 +5,22 @@ import { addContestant } from '../../../state/scenario/edit';
 import palette from '../../commands/commands.module.css';
 import { useCatalogue, useScenario, useSession } from '../../shared/context';
 import { humanised } from '../../shared/sentences';
+import { OwnExamples } from '../own/OwnExamples';
 import styles from './contestants.module.css';
 import { matching } from './matching';
 
 /** All schemes with a model at the current level, by family with their ideas, searchable by any word. */
-export default function ContestantChooser({ onClose }: { onClose: () => void }) {
+interface Props {
+  /** Lists only the sources that an own scheme can start from. */
+  readonly own: boolean;
+  readonly onClose: () => void;
+}
+
+export default function ContestantChooser({ own, onClose }: Props) {
   const { level, contestants } = useScenario();
   const { edit } = useSession();
   const { schemes } = useCatalogue();
-  const able = schemes.filter((card) => card[level]);
+  const able = own ? [] : schemes.filter((card) => card[level]);
   const families = [...new Set(able.map(({ family }) => family))];
   const racing = new Set(contestants.map(({ scheme }) => scheme));
   const add = ({ id }: SchemeCard) => {
@@ -24,13 +31,13 @@ export default function ContestantChooser({ onClose }: { onClose: () => void }) 
     <List.Dialog
       open
       onOpenChange={(open) => open || onClose()}
-      label="Add a contestant"
+      label={own ? 'Write your own scheme' : 'Add a contestant'}
       loop
       filter={(_, typed, [name = '', ...words] = []) => matching(name, typed, words)}
       overlayClassName={palette.overlay ?? ''}
       contentClassName={`${palette.palette} ${styles.chooser}`}
     >
-      <List.Input placeholder="Search by name, idea or author" />
+      <List.Input placeholder={own ? 'Search by name' : 'Search by name, idea or author'} />
       <List.List>
         <List.Empty>No matching scheme.</List.Empty>
         {families.map((family) => (
@@ -61,6 +68,7 @@ export default function ContestantChooser({ onClose }: { onClose: () => void }) 
               ))}
           </List.Group>
         ))}
+        <OwnExamples onClose={onClose} />
       </List.List>
     </List.Dialog>
   );

@@ -1,8 +1,22 @@
-import { ArrowDown, ArrowUp, BookOpen, CopyPlus, Ellipsis, RotateCcw } from 'lucide-react';
+import {
+  ArrowDown,
+  ArrowUp,
+  BookOpen,
+  CopyPlus,
+  Ellipsis,
+  RotateCcw,
+  SquarePen,
+} from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { useState } from 'react';
 import type { ContestantSpec, SchemeCard } from '../../../engine/generated';
-import { duplicateContestant, moveContestant, withContestant } from '../../../state/scenario/edit';
+import {
+  addContestant,
+  duplicateContestant,
+  moveContestant,
+  withContestant,
+} from '../../../state/scenario/edit';
+import { exampleFor } from '../../../state/scenario/ownSchemes';
 import { Button } from '../../../ui/Button';
 import { useMenuHost } from '../../../ui/useOverlayHost';
 import { useSession } from '../../shared/context';
@@ -20,9 +34,15 @@ interface Props {
 
 /** Further actions on a contestant. */
 export function ContestantMenu({ index, of, contestant, label, scheme }: Props) {
-  const { edit } = useSession();
+  const session = useSession();
+  const { edit } = session;
   const [notes, setNotes] = useState(false);
   const host = useMenuHost();
+  const copyAsSource = async (id: string) => {
+    const { level } = session.store.getState().history.present;
+    const source = await exampleFor(id, level);
+    edit((scenario) => addContestant(scenario, { source }));
+  };
   const isPlain = Object.keys(contestant.parameters).length === 0;
   return (
     <>
@@ -51,6 +71,12 @@ export function ContestantMenu({ index, of, contestant, label, scheme }: Props) 
               <CopyPlus aria-hidden />
               Duplicate
             </DropdownMenu.Item>
+            {typeof contestant.scheme === 'string' && (
+              <DropdownMenu.Item onSelect={() => void copyAsSource(String(contestant.scheme))}>
+                <SquarePen aria-hidden />
+                Copy as a source to change
+              </DropdownMenu.Item>
+            )}
             <DropdownMenu.Item
               disabled={index === 0}
               onSelect={() => edit((scenario) => moveContestant(scenario, index, index - 1))}

@@ -1,5 +1,7 @@
-import { Plus } from 'lucide-react';
+import { Plus, SquarePen } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { sameJson } from '../../../state/json';
+import { schemeName } from '../../../state/knownSchemes';
 import { contestantsOf } from '../../../state/race/contestants';
 import { Button } from '../../../ui/Button';
 import { useCatalogue, useIssues, usePage, useScenario } from '../../shared/context';
@@ -19,10 +21,10 @@ export function Contestants() {
   const labels = useLabels();
   const entries = useKeyed(contestants);
   const problems = useIssues().filter(({ path }) => path === 'contestants');
-  const [choosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<'any' | 'own' | null>(null);
   const appearances = contestantsOf(
     catalogue,
-    contestants.map(({ scheme }, index) => ({ scheme, label: labels[index] ?? scheme })),
+    contestants.map(({ scheme }, index) => ({ scheme, label: labels[index] ?? '' })),
   );
   return (
     <section className={card.card} aria-labelledby="contestants-heading">
@@ -48,12 +50,24 @@ export function Contestants() {
         id="contestants"
         className={styles.add ?? ''}
         aria-haspopup="dialog"
-        onClick={() => setChoosing(true)}
+        onClick={() => setChoosing('any')}
       >
         <Plus aria-hidden />
         Add a contestant
       </Button>
-      <Suspense>{choosing && <ContestantChooser onClose={() => setChoosing(false)} />}</Suspense>
+      <Button
+        className={styles.add ?? ''}
+        aria-haspopup="dialog"
+        onClick={() => setChoosing('own')}
+      >
+        <SquarePen aria-hidden />
+        Write your own
+      </Button>
+      <Suspense>
+        {choosing && (
+          <ContestantChooser own={choosing === 'own'} onClose={() => setChoosing(null)} />
+        )}
+      </Suspense>
       {problems.map((issue) => (
         <p key={issue.expected} className={card.problem}>
           {problemOf(issue)}
@@ -77,13 +91,13 @@ function useKeyed<T>(items: readonly T[]): readonly Keyed<T>[] {
 
 /** Labels from the engine, which mention changed parameters; the schemes' names until it has answered. */
 function useLabels(): string[] {
-  const { schemes } = useCatalogue();
+  const catalogue = useCatalogue();
   const scenario = useScenario();
   const checked = usePage((state) => state.checked);
   return scenario.contestants.map(({ scheme, label }, index) => {
-    const fresh = checked?.scenario.contestants[index]?.scheme === scheme;
+    const fresh = sameJson(checked?.scenario.contestants[index]?.scheme, scheme);
     const plan = checked?.lanes.find(({ contestant }) => contestant === index);
-    const own = label || schemes.find(({ id }) => id === scheme)?.name || scheme;
+    const own = label || schemeName(catalogue, scheme);
     return fresh && plan ? plan.label : own;
   });
 }
