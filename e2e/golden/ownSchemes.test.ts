@@ -44,7 +44,13 @@ function race(level: Level, scheme: SchemeSpec): LaneSummary {
     note: '',
     level,
     topology: { kind: 'leaf-spine', parameters: { leaves: 2, spines: 2, hosts_per_leaf: 8 } },
-    workload: { kind: 'poisson', parameters: { flows: 120, load: 0.8, deadlines: true } },
+    workload: {
+      kind: 'poisson',
+      parameters: {
+        ...{ flows: 400, load: 0.8, deadlines: true },
+        ...{ cool_down: 'nothing', warm_up_times: 0 },
+      },
+    },
     contestants: [{ scheme, parameters: {} }],
     seeds: [1],
     limits: { end_ms: null },

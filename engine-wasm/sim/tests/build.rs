@@ -17,9 +17,11 @@ fn engine_version_hashes_its_sources() {
 }
 
 /// The files of a small package, with their usual content.
-const FILES: [(&str, &str); 5] = [
+const FILES: [(&str, &str); 7] = [
     ("Cargo.lock", "version = 4\n"),
     ("Cargo.toml", "[workspace]\n"),
+    ("language/Cargo.toml", "[package]\n"),
+    ("language/src/lib.rs", "mod token;\n"),
     ("sim/Cargo.toml", "[package]\n"),
     ("sim/src/lib.rs", "pub mod units;\n"),
     ("sim/src/packet/mod.rs", "pub mod port;\n"),

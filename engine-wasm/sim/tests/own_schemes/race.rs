@@ -26,7 +26,8 @@ impl Setting {
             "topology": { "kind": "leaf-spine",
                 "parameters": { "leaves": 2, "spines": 2, "hosts_per_leaf": 8 } },
             "workload": { "kind": "poisson",
-                "parameters": { "flows": 120, "load": 0.8, "deadlines": self.deadlines } },
+                "parameters": { "flows": 400, "load": 0.8, "deadlines": self.deadlines,
+                    "cool_down": "nothing", "warm_up_times": 0 } },
             "contestants": contestants,
             "limits": { "end_ms": self.end_ms },
         });
