@@ -12,6 +12,7 @@ use crate::fault::{Fault, Position};
 use crate::program::{Base, Body, Program};
 use crate::syntax::{self, Source, Word};
 use crate::vocabulary::{BASES, BaseCard, FACTS, Fact};
+pub(crate) use fluid::limits;
 use scope::Scope;
 
 /// Most variables of a flow's state.

@@ -163,7 +163,7 @@ pub struct Body {
 pub struct Fluid {
     /// What it is based on.
     pub base: &'static str,
-    /// Its key or weight, if written.
+    /// Its key, weight or tier, if written.
     pub body: Option<Body>,
     /// How the value of a key changes while the flow is served.
     pub drift: Drift,
@@ -183,6 +183,13 @@ pub enum Drift {
     Constant,
     /// The value is `sent`.
     Rises,
+}
+
+impl Fluid {
+    /// The limits of `tiers` in bytes; none for other bases.
+    pub fn limits(&self) -> Option<&[f64]> {
+        self.body.as_ref().and_then(|body| crate::check::limits(&body.statements))
+    }
 }
 
 impl Program {

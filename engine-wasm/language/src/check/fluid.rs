@@ -1,19 +1,29 @@
-//! The fluid half: an order of flows, or weights.
+//! The fluid half: an order of flows or coflows, weights, or tiers.
 
 use super::scope::Scope;
 use super::{base, body, only_base, twice};
 use crate::fault::Fault;
 use crate::program::{Body, Drift, Fluid};
 use crate::syntax::{Entry, Part};
-use crate::tree::{self, Expression, Statement};
+use crate::tree::{self, Expression, Statement, Table};
 use crate::vocabulary::{Hook, Input};
+
+/// The definition that a base takes, and whether the base works without it.
+fn definition(base: &str) -> (Hook, bool) {
+    match base {
+        "fair" => (Hook::Weight, true),
+        "madd" => (Hook::CoflowKey, false),
+        "tiers" => (Hook::Tier, false),
+        _ => (Hook::Key, false),
+    }
+}
 
 pub(super) fn check(part: &Part, scope: &Scope) -> Result<Fluid, Fault> {
     let Some(base) = base(part)? else {
-        let expected = "in_order or fair after flows";
+        let expected = "in_order, fair, madd or tiers after flows";
         return Err(Fault::new(part.keyword.at, "none", expected));
     };
-    let is_order = base.name == "in_order";
+    let (hook, is_optional) = definition(base.name);
     let mut fluid = Fluid {
         base: base.name,
         body: None,
@@ -24,25 +34,26 @@ pub(super) fn check(part: &Part, scope: &Scope) -> Result<Fluid, Fault> {
     let mut has_ties = false;
     for entry in part.entries.iter().flatten() {
         match entry {
-            Entry::Part(part) if part.keyword.is == "ties" && is_order => {
+            Entry::Part(part) if part.keyword.is == "ties" && hook == Hook::Key => {
                 if std::mem::replace(&mut has_ties, true) {
                     return Err(twice(part.keyword.at, "ties"));
                 }
                 fluid.shared_within = only_base(part)?.arguments.first().copied();
             }
-            Entry::Part(part) if part.keyword.is == "every" => {
+            Entry::Part(part) if part.keyword.is == "every" && hook != Hook::CoflowKey => {
                 if fluid.every.replace(interval(part)?).is_some() {
                     return Err(twice(part.keyword.at, "every"));
                 }
             }
             Entry::Part(part) => {
-                let known = if is_order { "key, ties or every" } else { "weight or every" };
-                return Err(Fault::new(part.keyword.at, format!("{:?}", part.keyword.is), known));
+                let expected = format!("definitions of {}", base.name);
+                let found = format!("{:?}", part.keyword.is);
+                return Err(Fault::new(part.keyword.at, found, expected));
             }
             Entry::Hook(name, statements) => {
                 let card = body::hook_of("flows", name)?;
-                if (card.hook == Hook::Key) != is_order {
-                    let expected = if is_order { "key in in_order" } else { "weight in fair" };
+                if card.hook != hook {
+                    let expected = format!("{} in {}", hook.card().name, base.name);
                     return Err(Fault::new(name.at, format!("{:?}", name.is), expected));
                 }
                 let body = body::check(card.hook, name.at, statements, scope)?;
@@ -56,8 +67,11 @@ pub(super) fn check(part: &Part, scope: &Scope) -> Result<Fluid, Fault> {
         }
     }
     match &fluid.body {
-        None if is_order => Err(Fault::new(part.keyword.at, "none", "the definition of key")),
-        None => Ok(fluid),
+        None if is_optional => Ok(fluid),
+        None => {
+            let expected = format!("the definition of {}", hook.card().name);
+            Err(Fault::new(part.keyword.at, "none", expected))
+        }
         Some(body) => {
             let drift = drift(body, fluid.every.is_some())?;
             Ok(Fluid { drift, ..fluid })
@@ -82,36 +96,52 @@ fn interval(part: &Part) -> Result<f64, Fault> {
 /// How the key changes while its flow is served. Where that is not known, the body must be asked again
 /// at intervals.
 fn drift(body: &Body, is_asked_again: bool) -> Result<Drift, Fault> {
-    if is_asked_again {
-        return Ok(Drift::Constant);
-    }
-    let value = match &body.statements[..] {
-        _ if body.hook != Hook::Key => None,
+    let expected = match (body.hook, &body.statements[..]) {
+        (Hook::Tier, statements) => match limits(statements) {
+            Some(_) => return Ok(Drift::Constant),
+            None => "step(coflow_sent, [limits in bytes])",
+        },
+        (Hook::CoflowKey, [Statement::SetOutput(0, Expression::Input(Input::Bottleneck))]) => {
+            return Ok(Drift::Falls);
+        }
+        _ if is_asked_again || !changes(&body.statements) => return Ok(Drift::Constant),
+        (Hook::CoflowKey, _) => "bottleneck, or a key that does not change",
+        (Hook::Weight, _) => {
+            "a weight that does not change while the flow is served; or every and an interval"
+        }
+        (_, statements) => match value_of(statements) {
+            Some(Input::Remaining) => return Ok(Drift::Falls),
+            Some(Input::Sent) => return Ok(Drift::Rises),
+            _ => {
+                "value = remaining, value = sent, or a key that does not change while the flow is \
+                 served; or every and an interval"
+            }
+        },
+    };
+    Err(Fault::new(body.at, "another definition", expected))
+}
+
+/// The quantity that is the value of a key, if the class does not change.
+fn value_of(statements: &[Statement]) -> Option<Input> {
+    match statements {
         [Statement::SetOutput(1, Expression::Input(input))] => Some(*input),
-        [Statement::SetOutput(0, class), Statement::SetOutput(1, Expression::Input(input))]
-            if !changes(std::slice::from_ref(&Statement::SetOutput(0, class.clone()))) =>
+        [class @ Statement::SetOutput(0, _), Statement::SetOutput(1, Expression::Input(input))]
+            if !changes(std::slice::from_ref(class)) =>
         {
             Some(*input)
         }
         _ => None,
-    };
-    match value {
-        Some(Input::Remaining) => Ok(Drift::Falls),
-        Some(Input::Sent) => Ok(Drift::Rises),
-        _ if !changes(&body.statements) => Ok(Drift::Constant),
-        _ => {
-            let expected = match body.hook {
-                Hook::Key => {
-                    "value = remaining, value = sent, or a key that does not change while the flow \
-                     is served; or every and an interval"
-                }
-                _ => {
-                    "a weight that does not change while the flow is served; or every and an interval"
-                }
-            };
-            Err(Fault::new(body.at, "another definition", expected))
-        }
     }
+}
+
+/// The limits of a tier in bytes, if it is defined by them.
+pub fn limits(statements: &[Statement]) -> Option<&[f64]> {
+    let [Statement::SetOutput(0, Expression::Step(number, Table::Written(limits)))] = statements
+    else {
+        return None;
+    };
+    let is_positive = limits.first().is_some_and(|&least| least > 0.0);
+    (**number == Expression::Input(Input::CoflowSent) && is_positive).then_some(limits)
 }
 
 /// Whether the statements read something that changes during the life of a flow.
@@ -121,7 +151,13 @@ fn changes(statements: &[Statement]) -> bool {
         found |= matches!(
             expression,
             Expression::Input(
-                Input::Sent | Input::Remaining | Input::Age | Input::TimeLeft | Input::Rate
+                Input::Sent
+                    | Input::Remaining
+                    | Input::Age
+                    | Input::TimeLeft
+                    | Input::Rate
+                    | Input::CoflowSent
+                    | Input::Bottleneck
             )
         );
     });

@@ -16,6 +16,8 @@ pub enum Hook {
     OnArrival,
     Key,
     Weight,
+    CoflowKey,
+    Tier,
 }
 
 /// A decision as documented.
@@ -311,6 +313,39 @@ pub const HOOKS: &[HookCard] = &[
             Input::Arrival,
             Input::Rate,
         ],
+        changes_state: false,
+    },
+    HookCard {
+        hook: Hook::CoflowKey,
+        name: "coflow_key",
+        part: "flows",
+        meaning: "The place of a coflow in the order of service; arrival and deadline are those of the \
+                  coflow.",
+        outputs: &[number(
+            "coflow_key",
+            "",
+            (-LARGEST, LARGEST),
+            Otherwise::Required,
+            "Coflows with a smaller key go first.",
+        )],
+        reads: &[Input::Bottleneck, Input::Arrival, Input::Deadline, Input::HasDeadline],
+        changes_state: false,
+    },
+    HookCard {
+        hook: Hook::Tier,
+        name: "tier",
+        part: "flows",
+        meaning: "The queue of a coflow: step(coflow_sent, [limits]).",
+        outputs: &[OutputCard {
+            name: "tier",
+            kind: Type::Number,
+            unit: "",
+            meaning: "Coflows of a smaller tier go first, and within one by arrival.",
+            range: (0.0, 64.0),
+            whole: true,
+            otherwise: Otherwise::Required,
+        }],
+        reads: &[Input::CoflowSent],
         changes_state: false,
     },
 ];

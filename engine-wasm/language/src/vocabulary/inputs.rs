@@ -9,6 +9,7 @@ pub enum Fact {
     Size,
     Deadline,
     Arrival,
+    Coflow,
 }
 
 /// A fact as documented.
@@ -34,6 +35,11 @@ pub const FACTS: &[FactCard] = &[
         fact: Fact::Arrival,
         name: "arrival",
         meaning: "Hosts have synchronised clocks, so that times of arrival can be compared.",
+    },
+    FactCard {
+        fact: Fact::Coflow,
+        name: "coflow",
+        meaning: "Which flows form a coflow, what it has sent and what it has left on each link.",
     },
 ];
 
@@ -66,6 +72,8 @@ pub enum Input {
     Waiting,
     LinkRate,
     SinceLast,
+    CoflowSent,
+    Bottleneck,
 }
 
 /// A quantity as documented.
@@ -188,6 +196,20 @@ pub const INPUTS: &[InputCard] = &[
         "s",
         None,
         "Time since the packet before arrived at the port, or since the start of the race.",
+    ),
+    card(
+        Input::CoflowSent,
+        "coflow_sent",
+        "B",
+        Some(Fact::Coflow),
+        "Bytes that all flows of the coflow have sent; those of its whole job, where it is a stage.",
+    ),
+    card(
+        Input::Bottleneck,
+        "bottleneck",
+        "s",
+        Some(Fact::Coflow),
+        "Longest time that any link needs, alone and at full rate, for what the coflow has left on it.",
     ),
 ];
 

@@ -67,6 +67,8 @@ pub const BASES: &[BaseCard] = &[
     base("worst_first", "ports", "Smallest value first; a full queue drops the largest."),
     base("in_order", "flows", "One flow after the other, in the order of keys."),
     base("fair", "flows", "All flows at once, max-min fairly by weight."),
+    base("madd", "flows", "One coflow after the other, each at the pace of its bottleneck."),
+    base("tiers", "flows", "Coflows sink through queues as they send."),
     base("arrival", "ties", "In order of arrival."),
     BaseCard {
         name: "shared",

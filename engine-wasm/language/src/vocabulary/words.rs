@@ -45,7 +45,7 @@ const DECLARATIONS: &[(&str, &str)] = &[
         "A parameter with its default: a number with a range, a switch, or thresholds(levels).",
     ),
     ("default", "Another default of a parameter that a base brings."),
-    ("state", "A variable of every flow, with the value of a new flow."),
+    ("state", "A variable of every flow or port, with its value at the start."),
     ("let", "A variable of this hook."),
     ("if", "Chooses statements or values by a condition."),
     ("else", "What holds where the condition does not."),

@@ -170,6 +170,19 @@ fn of_parts() {
              1 ms, got 2",
         ),
         (
+            "scheme \"A\" knows coflow flows madd { coflow_key = 2 * bottleneck }",
+            "line 1, column 38: expected bottleneck, or a key that does not change, got another \
+             definition",
+        ),
+        (
+            "scheme \"A\" knows coflow flows tiers { tier = step(coflow_sent + 1, [1 MB]) }",
+            "line 1, column 39: expected step(coflow_sent, [limits in bytes]), got another definition",
+        ),
+        (
+            "scheme \"A\" flows madd { key { value = 1 } }",
+            "line 1, column 25: expected coflow_key in madd, got \"key\"",
+        ),
+        (
             "scheme \"A\" parameter gain = 2 flows fair",
             "line 1, column 29: expected a range in braces after the default, such as { range 0 to \
              1 }, got none",

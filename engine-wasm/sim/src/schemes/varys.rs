@@ -59,7 +59,10 @@ pub(super) const RESIDUE: &str = "Spare capacity: first to the flows of coflows 
                                   at once. A flow without a coflow is a coflow of its own.";
 
 /// Parameters of Varys and its siblings.
-pub(super) const PARAMETERS: &[Parameter] = parameters![
+pub(super) const PARAMETERS: &[Parameter] = parameters![..SHARING, ..coordinator::PARAMETERS];
+
+/// Parameters of Varys and its siblings in the fluid.
+pub(super) const SHARING: &[Parameter] = &[
     REST,
     Parameter {
         name: "starvation_guard",
@@ -88,7 +91,6 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
         source: "δ of Varys section 5.3; chosen here as 200 ms, its usual value",
         shown_when: GUARDED,
     },
-    ..coordinator::PARAMETERS,
 ];
 
 /// When coflow schemes with strict priorities recompute rates.

@@ -20,15 +20,16 @@ struct Example {
 const fn example(
     file: &'static str,
     built_in: &'static str,
-    (level, deadlines): (&'static str, bool),
+    (level, coflows, deadlines): (&'static str, bool, bool),
     change: (&'static str, &'static str),
 ) -> Example {
-    Example { file, built_in, setting: Setting { level, deadlines, end_ms: None }, change }
+    Example { file, built_in, setting: Setting { level, coflows, deadlines, end_ms: None }, change }
 }
 
-const PACKETS: (&str, bool) = ("packet", false);
-const PACKETS_WITH_DEADLINES: (&str, bool) = ("packet", true);
-const FLUID: (&str, bool) = ("flow", false);
+const PACKETS: (&str, bool, bool) = ("packet", false, false);
+const PACKETS_WITH_DEADLINES: (&str, bool, bool) = ("packet", false, true);
+const FLUID: (&str, bool, bool) = ("flow", false, false);
+const COFLOWS: (&str, bool, bool) = ("flow", true, false);
 
 /// Examples of schemes that are not built in.
 const ALONE: &[&str] = &["sp-pifo"];
@@ -50,6 +51,8 @@ const EXAMPLES: &[Example] = &[
         ("weight = 1", "every 1 ms weight = if age > 0.001 { 2 } else { 1 }"),
     ),
     example("pfabric", "srpt", FLUID, ("value = remaining", "value = size")),
+    example("varys", "varys", COFLOWS, ("= bottleneck", "= 1")),
+    example("aalo", "aalo", COFLOWS, ("[10 MB, 100 MB", "[1 MB, 30 MB")),
     example("las", "las", FLUID, ("shared(1460)", "shared(14600)")),
 ];
 
@@ -93,7 +96,7 @@ fn examples_equal_the_built_in_schemes_and_changed_ones_do_not() {
 /// than in one queue, though not as well as in the exact order.
 #[test]
 fn sp_pifo_lies_between_one_queue_and_the_exact_order() {
-    let setting = Setting { level: "packet", deadlines: false, end_ms: None };
+    let setting = Setting { level: "packet", coflows: false, deadlines: false, end_ms: None };
     let contestants = ["dctcp", "pfabric"].map(|scheme| json!({ "scheme": scheme }));
     let contestants = [&contestants[..], &[own(&source("sp-pifo"))]].concat();
     let lanes = setting.race(&contestants);

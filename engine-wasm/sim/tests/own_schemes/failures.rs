@@ -7,7 +7,7 @@ use crate::race::{Setting, own};
 
 /// The message of a lane that must fail.
 fn failure(level: &'static str, source: &str) -> String {
-    let setting = Setting { level, deadlines: false, end_ms: None };
+    let setting = Setting { level, coflows: false, deadlines: false, end_ms: None };
     let scenario = setting.scenario(&[own(source)]);
     let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
     while lane.advance(1_000) == Status::Running {}
@@ -61,5 +61,7 @@ fn a_key_of_the_fluid_model() {
     let source = "scheme \"Test\" flows in_order { every 1 ms key { value = log(sent - 1) } }";
     let message = failure("flow", source);
     assert!(message.contains("key, written in line 1"), "{message}");
+    let constant = failure("flow", "scheme \"Test\" flows fair { weight = 1 / 0 }");
+    assert!(constant.contains("set weight to inf"), "{constant}");
     assert!(message.contains("set value to NaN"), "{message}");
 }

@@ -72,7 +72,7 @@ fn random_programs_run_alike_on_both_drivers() {
     let mut runner =
         TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     // Random programs may send so badly that flows hardly ever end.
-    let setting = Setting { level: "packet", deadlines: true, end_ms: Some(10.0) };
+    let setting = Setting { level: "packet", coflows: false, deadlines: true, end_ms: Some(10.0) };
     let agree = |source: String| {
         let run = |driver| {
             let lane = setting.driven(own(&source), driver);

@@ -11,6 +11,8 @@ use serde_json::{Value, json};
 pub struct Setting {
     /// `packet` or `flow`.
     pub level: &'static str,
+    /// Whether flows belong to coflows, on one big switch.
+    pub coflows: bool,
     /// Whether flows have deadlines.
     pub deadlines: bool,
     /// Simulated milliseconds after which a lane stops.
@@ -20,14 +22,25 @@ pub struct Setting {
 impl Setting {
     /// The scenario with these contestants.
     pub fn scenario(self, contestants: &[Value]) -> Scenario {
+        let (topology, workload) = if self.coflows {
+            (
+                json!({ "kind": "big-switch", "parameters": { "hosts": 150 } }),
+                json!({ "kind": "synthetic-coflows", "parameters": { "coflows": 60 } }),
+            )
+        } else {
+            (
+                json!({ "kind": "leaf-spine",
+                    "parameters": { "leaves": 2, "spines": 2, "hosts_per_leaf": 8 } }),
+                json!({ "kind": "poisson",
+                    "parameters": { "flows": 400, "load": 0.8, "deadlines": self.deadlines,
+                        "cool_down": "nothing", "warm_up_times": 0 } }),
+            )
+        };
         let json = json!({
             "version": 1,
             "level": self.level,
-            "topology": { "kind": "leaf-spine",
-                "parameters": { "leaves": 2, "spines": 2, "hosts_per_leaf": 8 } },
-            "workload": { "kind": "poisson",
-                "parameters": { "flows": 400, "load": 0.8, "deadlines": self.deadlines,
-                    "cool_down": "nothing", "warm_up_times": 0 } },
+            "topology": topology,
+            "workload": workload,
             "contestants": contestants,
             "limits": { "end_ms": self.end_ms },
         });

@@ -127,6 +127,12 @@ pub(super) fn limits(settings: &Settings, queues: u32) -> Vec<f64> {
         .collect()
 }
 
+/// Coflows that sink between queues in strict priority, at these limits in bytes; they change their queues
+/// at multiples of the interval, or at once if it is zero.
+pub(super) fn sinking(limits: Vec<f64>, interval: Time) -> Box<dyn Policy> {
+    Box::new(Mlfq::new(Queues { limits, interval }))
+}
+
 fn policy(settings: &Settings, _: &super::Setting) -> Box<dyn Policy> {
     let queues = settings.integer("queues");
     let weights = (1..=queues).rev().map(f64::from).collect();

@@ -5,41 +5,47 @@ use millrace_language::program::{Drift, Fluid};
 
 use super::code;
 use super::failure::Failure;
-use super::inputs::OfFlow;
-use crate::flow::{EqualWeights, Fair, Flows, Key, Order, Ordered, Policy, Rates, Ties, Weights};
+use super::inputs::{Nothing, OfCoflow, OfFlow};
+use crate::flow::{
+    CoflowOrder, Demand, EqualWeights, Fair, Flows, Group, Key, Order, Ordered, Policy, Rates,
+    Ties, Weights,
+};
 use crate::ids::FlowId;
+use crate::parameters::Settings;
+use crate::schemes::{aalo, varys};
 use crate::units::Time;
 
 /// The policy of `half` with the values of declared parameters.
-pub(super) fn policy(half: &Fluid, values: &[Value]) -> Box<dyn Policy> {
+pub(super) fn policy(half: &Fluid, values: &[Value], settings: &Settings) -> Box<dyn Policy> {
     let failure = Failure::default();
     let every = half.every.map(Time::from_seconds);
+    if let Some(limits) = half.limits() {
+        return aalo::sinking(limits.to_vec(), every.unwrap_or(Time::ZERO));
+    }
     let Some(body) = &half.body else { return Box::new(Fair::new(EqualWeights)) };
     let hook = FlowHook { code: code(body, values), every, failure: failure.clone() };
-    if half.base == "fair" {
-        if hook.code.reads().is_empty() {
-            // Equal weights are no weights.
-            return Box::new(Fair::new(EqualWeights));
+    let policy: Box<dyn Policy> = match half.base {
+        "madd" => {
+            let falls = half.drift == Drift::Falls;
+            varys::policy(OwnCoflowOrder { hook, falls }, settings)
         }
-        return Box::new(Watched { policy: Fair::new(OwnWeights(hook)), failure });
-    }
+        // Equal weights are no weights.
+        "fair" if hook.is_constant() => Box::new(Fair::new(EqualWeights)),
+        "fair" => Box::new(Fair::new(OwnWeights(hook))),
+        _ => in_order(half, hook),
+    };
+    Box::new(Watched { policy, failure })
+}
+
+fn in_order(half: &Fluid, hook: FlowHook) -> Box<dyn Policy> {
     let ties = |bits_per_unit: f64| match half.shared_within {
         Some(within) => Ties::Shared { within: within * bits_per_unit },
         None => Ties::ByArrival,
     };
     match half.drift {
-        Drift::Falls => {
-            let policy = Ordered::new(OwnOrder::<-1>::new(hook), ties(8.0));
-            Box::new(Watched { policy, failure })
-        }
-        Drift::Rises => {
-            let policy = Ordered::new(OwnOrder::<1>::new(hook), ties(8.0));
-            Box::new(Watched { policy, failure })
-        }
-        Drift::Constant => {
-            let policy = Ordered::new(OwnOrder::<0>::new(hook), ties(1.0));
-            Box::new(Watched { policy, failure })
-        }
+        Drift::Falls => Box::new(Ordered::new(OwnOrder::<-1>::new(hook), ties(8.0))),
+        Drift::Rises => Box::new(Ordered::new(OwnOrder::<1>::new(hook), ties(8.0))),
+        Drift::Constant => Box::new(Ordered::new(OwnOrder::<0>::new(hook), ties(1.0))),
     }
 }
 
@@ -52,6 +58,11 @@ struct FlowHook {
 }
 
 impl FlowHook {
+    /// Whether the hook reads nothing, and decides what it may.
+    fn is_constant(&self) -> bool {
+        self.code.reads().is_empty() && self.code.run(&Nothing, &mut []).is_ok()
+    }
+
     fn run(&self, flow: FlowId, flows: &Flows, instead: f64) -> [f64; 2] {
         let (place, instead) = ((flow, flows.now()), [instead; MAX_OUTPUTS]);
         let inputs = OfFlow { flow, flows };
@@ -104,6 +115,26 @@ impl<const DRIFT: i8> Order for OwnOrder<DRIFT> {
     }
 }
 
+/// An order of coflows by the hook of a source.
+struct OwnCoflowOrder {
+    hook: FlowHook,
+    /// Whether keys are bottlenecks, which fall while a coflow is served.
+    falls: bool,
+}
+
+impl CoflowOrder for OwnCoflowOrder {
+    fn key(&self, group: &Group, demand: &Demand, flows: &Flows) -> f64 {
+        let place = (group.members()[0], flows.now());
+        let inputs = OfCoflow { group, demand, flows };
+        self.hook.failure.guard(&self.hook.code, &inputs, &mut [], place, [0.0; MAX_OUTPUTS])[0]
+    }
+
+    fn fall(&self, _: &Flows) -> f64 {
+        // A coflow needs at least as many seconds among others as alone.
+        if self.falls { 1.0 } else { 0.0 }
+    }
+}
+
 /// Weights by the hook of a source.
 struct OwnWeights(FlowHook);
 
@@ -118,12 +149,12 @@ impl Weights for OwnWeights {
 }
 
 /// A policy that reports the failure of its hook.
-struct Watched<P> {
-    policy: P,
+struct Watched {
+    policy: Box<dyn Policy>,
     failure: Failure,
 }
 
-impl<P: Policy> Policy for Watched<P> {
+impl Policy for Watched {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.policy.arrived(flow, flows);
     }

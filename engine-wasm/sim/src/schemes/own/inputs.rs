@@ -3,7 +3,7 @@
 use millrace_language::code::Inputs;
 use millrace_language::vocabulary::Input;
 
-use crate::flow::Flows;
+use crate::flow::{Demand, Flows, Group};
 use crate::ids::FlowId;
 use crate::packet::transport::Progress;
 use crate::packet::{Kind, Packet};
@@ -12,6 +12,15 @@ use crate::units::{Bytes, Rate, Time};
 /// A time in seconds; never is infinite.
 fn seconds(time: Time) -> f64 {
     if time.is_finite() { time.seconds() } else { f64::INFINITY }
+}
+
+/// For hooks that read nothing.
+pub(super) struct Nothing;
+
+impl Inputs for Nothing {
+    fn get(&self, _: Input) -> f64 {
+        f64::NAN
+    }
 }
 
 /// What a sender reads.
@@ -111,6 +120,25 @@ impl Inputs for OfFlow<'_> {
             Input::Arrival => spec.start.seconds(),
             Input::Rate => flows.rate(flow),
             _ => unreachable!("checked: the fluid model does not read these"),
+        }
+    }
+}
+
+/// What the fluid model reads of a coflow.
+pub(super) struct OfCoflow<'a> {
+    pub group: &'a Group,
+    pub demand: &'a Demand,
+    pub flows: &'a Flows,
+}
+
+impl Inputs for OfCoflow<'_> {
+    fn get(&self, input: Input) -> f64 {
+        match input {
+            Input::Bottleneck => self.demand.bottleneck(self.flows),
+            Input::Arrival => self.group.start.seconds(),
+            Input::Deadline => seconds(self.group.deadline),
+            Input::HasDeadline => f64::from(u8::from(self.group.deadline.is_finite())),
+            _ => unreachable!("checked: orders of coflows do not read these"),
         }
     }
 }

@@ -86,7 +86,7 @@ impl Own {
 
     fn policy(&self, settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
         let half = self.program.fluid.as_ref().expect("only called for schemes with a fluid half");
-        fluid::policy(half, &self.values(settings, setting))
+        fluid::policy(half, &self.values(settings, setting), settings)
     }
 
     /// Values of the declared parameters, in the order of their declaration.
@@ -117,7 +117,11 @@ fn information(program: &Program) -> Vec<Information> {
         Fact::Size => Information::Size,
         Fact::Deadline => Information::Deadline,
         Fact::Arrival => Information::Arrival,
+        Fact::Coflow => Information::Coflow,
     }));
+    if program.reads(Input::CoflowSent) {
+        information.push(Information::CoflowBytesSent);
+    }
     let is_table =
         |parameter: &program::Parameter| matches!(parameter.kind, ParameterKind::Thresholds { .. });
     if program.parameters.iter().any(is_table) {
