@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use std::{env, fs};
 
 /// Folders of `scenarios/` that hold no presets.
-const NO_TOPICS: [&str; 3] = ["golden", "bench", "schemes"];
+const NO_TOPICS: [&str; 2] = ["golden", "bench"];
 
 fn main() {
     let scenarios = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");

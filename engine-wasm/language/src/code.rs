@@ -18,7 +18,7 @@ const SMALL_FRAME: usize = 16;
 /// Most instructions of a hook, which run at most once each.
 pub const MAX_CODE: usize = 2_000;
 /// Most outputs of a hook.
-pub const MAX_OUTPUTS: usize = 3;
+pub const MAX_OUTPUTS: usize = 4;
 
 /// A parameter's value.
 #[derive(Clone, Debug, PartialEq)]
@@ -157,6 +157,8 @@ impl Code {
         Ok(outputs)
     }
 
+    // Out of line: there is a copy for every type of inputs, and not one for every call.
+    #[inline(never)]
     fn run_unchecked(&self, inputs: &impl Inputs, state: &mut [f64]) -> [f64; MAX_OUTPUTS] {
         if self.frame <= SMALL_FRAME {
             self.run_in(&mut [0.0; SMALL_FRAME], inputs, state)

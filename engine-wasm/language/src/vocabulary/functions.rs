@@ -67,7 +67,8 @@ fn smaller(a: f64, b: f64) -> f64 {
 
 impl Function {
     /// The value for these arguments; the second is ignored by functions of one.
-    #[inline]
+    // Out of line: every copy of the interpreter would hold all functions.
+    #[inline(never)]
     pub fn of(self, a: f64, b: f64) -> f64 {
         match self {
             Self::Min => smaller(a, b),

@@ -252,6 +252,15 @@ pub const HOOKS: &[HookCard] = &[
                 whole: false,
                 otherwise: Otherwise::Is(0.0),
             },
+            OutputCard {
+                name: "drop",
+                kind: Type::Switch,
+                unit: "",
+                meaning: "Whether to drop the packet before it is queued.",
+                range: (0.0, 1.0),
+                whole: false,
+                otherwise: Otherwise::Is(0.0),
+            },
         ],
         reads: &[
             Input::Level,

@@ -38,7 +38,7 @@ fn hook(program: &Program, hook: Hook) -> Body {
 fn run(program: &Program, of: Hook, state: &mut [f64]) -> Result<[f64; 2], Refused> {
     let limits = Value::Table(vec![1_000.0, 2_000.0, 4_000.0]);
     let code = Code::new(&hook(program, of), &[limits]).expect("it is small");
-    code.run(&At, state).map(|[first, second, _]| [first, second])
+    code.run(&At, state).map(|[first, second, ..]| [first, second])
 }
 
 /// The value of an expression, as a gap in seconds: any number from 0 to 1,000,000.

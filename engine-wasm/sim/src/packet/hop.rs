@@ -20,6 +20,15 @@ pub struct Hop<'a> {
     pub(in crate::packet) queues: &'a mut Queues,
 }
 
+/// Whether a packet that arrives at a port may enter its queue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Admission {
+    /// The port queues it, or drops it if there is no room.
+    Admitted,
+    /// It is dropped before it is queued.
+    Refused,
+}
+
 impl Hop<'_> {
     /// Bytes that wait at the port. Computed when asked for, because few packets need it.
     pub fn waiting(&mut self) -> Bytes {

@@ -133,7 +133,7 @@ pub mod transport;
 pub use context::Context;
 pub use driver::Driver;
 pub use flow_slots::FlowSlots;
-pub use hop::Hop;
+pub use hop::{Admission, Hop};
 pub use lazy_timer::{Fired, LazyTimer};
 pub use network_plan::NetworkPlan;
 use packed_packet::PackedPacket;

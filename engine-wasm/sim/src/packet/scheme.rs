@@ -1,6 +1,6 @@
 //! The interface of a packet-level scheme.
 
-use super::{Context, Hop, Packet, SendingLimit, Timer};
+use super::{Admission, Context, Hop, Packet, SendingLimit, Timer};
 use crate::ids::{FlowId, HostId};
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::record::account::Cause;
@@ -46,10 +46,11 @@ pub trait Scheme {
     }
 
     /// A packet arrives at a port, of a switch or of its sender, and has not been marked, queued or
-    /// dropped. Schemes that stamp rates or keep phantom queues do it here, using only the state of that
-    /// switch and the packet. Called if the recipe stamps ([`crate::packet::Recipe::stamping`]).
-    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
+    /// dropped. Schemes that stamp rates, keep phantom queues or refuse packets do it here, using only the
+    /// state of that switch and the packet. Called if the recipe stamps ([`crate::packet::Recipe::stamping`]).
+    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
         let _ = (hop, packet);
+        Admission::Admitted
     }
 
     /// Why the run must end, if the scheme decided something that it must not: only schemes from a

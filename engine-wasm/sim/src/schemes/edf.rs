@@ -48,7 +48,9 @@ const NO_DEADLINE: f64 = 1e300;
 pub const LATE: f64 = f64::INFINITY;
 
 impl Order for EarliestDeadline {
-    const DRIFT: f64 = -1.0;
+    fn drift(&self) -> f64 {
+        -1.0
+    }
 
     fn key(&self, flow: FlowId, flows: &Flows) -> Key {
         let deadline = flows.deadline(flow);

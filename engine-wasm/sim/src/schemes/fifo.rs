@@ -34,7 +34,9 @@ pub fn policy() -> Box<dyn Policy> {
 struct FirstArrived;
 
 impl Order for FirstArrived {
-    const DRIFT: f64 = 0.0;
+    fn drift(&self) -> f64 {
+        0.0
+    }
 
     fn key(&self, flow: FlowId, flows: &Flows) -> Key {
         Key { class: 0.0, value: flows.spec(flow).start.seconds() }

@@ -12,7 +12,9 @@ use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting};
 use crate::flow::{Allocation, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Untagged, Window, WindowRule, WindowTransport};
-use crate::packet::{Context, Hop, Marking, Packet, PortPlan, Recipe, Scheme, SendingLimit, Timer};
+use crate::packet::{
+    Admission, Context, Hop, Marking, Packet, PortPlan, Recipe, Scheme, SendingLimit, Timer,
+};
 use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::record::account::Cause;
 use crate::units::Time;
@@ -136,9 +138,9 @@ impl Scheme for Hull {
         self.transport.sending_limit(flow)
     }
 
-    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
+    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
         if hop.is_nic {
-            return;
+            return Admission::Admitted;
         }
         let bps = hop.rate.bps() as f64;
         let phantom = &mut self.phantoms[hop.port.index()];
@@ -146,6 +148,7 @@ impl Scheme for Hull {
         if length > self.threshold * (bps / REFERENCE_BPS) {
             packet.mark();
         }
+        Admission::Admitted
     }
 }
 

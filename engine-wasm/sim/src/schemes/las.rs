@@ -71,7 +71,9 @@ pub fn policy() -> Box<dyn Policy> {
 struct LeastAttained;
 
 impl Order for LeastAttained {
-    const DRIFT: f64 = 1.0;
+    fn drift(&self) -> f64 {
+        1.0
+    }
 
     fn key(&self, flow: FlowId, flows: &Flows) -> Key {
         Key { class: 0.0, value: flows.attained(flow) }

@@ -97,7 +97,9 @@ fn slack(flow: FlowId, flows: &Flows) -> f64 {
 }
 
 impl Order for EarliestFeasible {
-    const DRIFT: f64 = EarliestDeadline::DRIFT;
+    fn drift(&self) -> f64 {
+        EarliestDeadline.drift()
+    }
 
     fn key(&self, flow: FlowId, flows: &Flows) -> Key {
         let key = EarliestDeadline.key(flow, flows);

@@ -12,7 +12,7 @@ use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
 use crate::ids::FlowId;
 use crate::packet::transport::{FREE_TIMER, WindowTransport};
 use crate::packet::{
-    Context, Hop, Kind, Marking, Packet, PortPlan, Recipe, Scheme, SendingLimit, Timer,
+    Admission, Context, Hop, Kind, Marking, Packet, PortPlan, Recipe, Scheme, SendingLimit, Timer,
 };
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::record::account::Cause;
@@ -187,7 +187,7 @@ impl Scheme for Rcp {
         self.transport.sending_limit(flow)
     }
 
-    fn on_hop(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
+    fn on_hop(&mut self, mut hop: Hop<'_>, packet: &mut Packet) -> Admission {
         let offer = &mut self.links[hop.port.index()];
         offer.end_interval(hop.now, || hop.waiting().bits(), self.gains);
         offer.count(f64::from(packet.size) * 8.0, self.round_trips[packet.flow.index()]);
@@ -195,6 +195,7 @@ impl Scheme for Rcp {
             let asked = if hop.is_nic { u32::MAX } else { packet.value };
             packet.value = asked.min(echoed_headers::stamp(offer.rate));
         }
+        Admission::Admitted
     }
 }
 

@@ -40,7 +40,9 @@ pub fn policy() -> Box<dyn Policy> {
 struct LeastRemaining;
 
 impl Order for LeastRemaining {
-    const DRIFT: f64 = -1.0;
+    fn drift(&self) -> f64 {
+        -1.0
+    }
 
     fn key(&self, flow: FlowId, flows: &Flows) -> Key {
         Key { class: 0.0, value: flows.remaining(flow) }

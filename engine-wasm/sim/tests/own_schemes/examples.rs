@@ -32,7 +32,7 @@ const FLUID: (&str, bool, bool) = ("flow", false, false);
 const COFLOWS: (&str, bool, bool) = ("flow", true, false);
 
 /// Examples of schemes that are not built in.
-const ALONE: &[&str] = &["sp-pifo"];
+const ALONE: &[&str] = &["aifo", "sp-pifo"];
 
 /// D2TCP is DCTCP without deadlines, so they are compared with deadlines.
 const EXAMPLES: &[Example] = &[
@@ -92,16 +92,19 @@ fn examples_equal_the_built_in_schemes_and_changed_ones_do_not() {
     }
 }
 
-/// SP-PIFO approximates pFabric's order on the queues of a commodity switch: short flows do much better
-/// than in one queue, though not as well as in the exact order.
+/// Both approximate pFabric's order on commodity switches: short flows do much better than in one queue
+/// that marks, though not as well as in the exact order.
 #[test]
-fn sp_pifo_lies_between_one_queue_and_the_exact_order() {
+fn approximations_lie_between_one_queue_and_the_exact_order() {
     let setting = Setting { level: "packet", coflows: false, deadlines: false, end_ms: None };
     let contestants = ["dctcp", "pfabric"].map(|scheme| json!({ "scheme": scheme }));
-    let contestants = [&contestants[..], &[own(&source("sp-pifo"))]].concat();
+    let approximations = ALONE.iter().map(|name| own(&source(name)));
+    let contestants: Vec<_> = contestants.into_iter().chain(approximations).collect();
     let lanes = setting.race(&contestants);
     let mean = |lane: usize| lanes[lane].flows.fct_s.small.mean.expect("short flows");
-    let [one_queue, exact, approximate] = [0, 1, 2].map(mean);
-    assert!(approximate < 0.9 * one_queue, "{approximate} against {one_queue}");
-    assert!(exact < approximate, "{approximate} against {exact}");
+    let (one_queue, exact) = (mean(0), mean(1));
+    for (lane, name) in (2..).zip(ALONE) {
+        assert!(mean(lane) < 0.9 * one_queue, "{name}: {} against {one_queue}", mean(lane));
+        assert!(exact < mean(lane), "{name}: {} against {exact}", mean(lane));
+    }
 }

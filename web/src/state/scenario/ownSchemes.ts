@@ -1,5 +1,5 @@
 /** Sources of own schemes: their faults, and the examples that ship with the page. */
-import starts from '../../../../scenarios/schemes/starts.json';
+import starts from '../../../../scenarios/starts.json';
 import type { Issue, Level } from '../../engine/generated';
 
 /** A fault of a source, with its place counted from 1. */

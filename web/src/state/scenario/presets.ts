@@ -30,7 +30,6 @@ const files = import.meta.glob<unknown>(
     '../../../../scenarios/*/*.json',
     '!../../../../scenarios/golden/*.json',
     '!../../../../scenarios/bench/*.json',
-    '!../../../../scenarios/schemes/*.json',
   ],
   { eager: true, import: 'default' },
 );

@@ -86,6 +86,23 @@ impl Context {
         }
     }
 
+    /// Drops a packet that the scheme refused when it arrived at a port.
+    #[cold]
+    pub(in crate::packet) fn refuse(&mut self, port: PortId, packet: PackedPacket) {
+        let now = self.now;
+        if self.recorder.is_some() {
+            self.play(port);
+        }
+        if let Some(recorder) = &mut self.recorder {
+            recorder.enqueue(port, packet, now);
+            recorder.wait_in_queue(port);
+            recorder.lose(port, packet, now);
+        }
+        let at_host = port.0 < self.network.hosts;
+        self.ledger.dropped(packet, at_host);
+        self.ledger.counters.drops_on_purpose += u64::from(at_host);
+    }
+
     /// Plays a port because it announced a decision, until `last`.
     pub(in crate::packet) fn decide(&mut self, port: PortId, last: Time) {
         let Self { ports, queues, in_flight, recorder, .. } = self;

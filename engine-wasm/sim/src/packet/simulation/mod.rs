@@ -20,7 +20,7 @@ use crate::packet::driver::window::demux::Demux;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::driver::{Driver, InFlight};
 use crate::packet::simulation::pending_calls::PendingCalls;
-use crate::packet::{Context, PackedPacket, Packet, Recipe, Scheme, Timer};
+use crate::packet::{Admission, Context, PackedPacket, Packet, Recipe, Scheme, Timer};
 use crate::record::account::Accounts;
 use crate::record::{
     Completions, CountedWindow, Counters, Occupancy, QueueTrace, Simulation, Status, Totals,
@@ -229,11 +229,11 @@ impl PacketSimulation {
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
         let egress = self.ctx.egress(port, packet);
-        let mut packet = packet.into();
         if self.stamps {
-            self.stamp(egress, &mut packet);
+            self.stamp_and_enqueue(egress, packet.into());
+        } else {
+            self.ctx.enqueue(egress, packet);
         }
-        self.ctx.enqueue(egress, packet.into());
     }
 
     /// A packet reaches its destination.
@@ -259,23 +259,26 @@ impl PacketSimulation {
         }
     }
 
-    /// Calls [`Scheme::on_hop`] with a packet that arrives at a port.
-    fn stamp(&mut self, port: PortId, packet: &mut Packet) {
+    /// Enqueues a packet at a port, after [`Scheme::on_hop`] if the scheme stamps.
+    fn stamp_and_enqueue(&mut self, port: PortId, mut packet: Packet) {
         let was_marked = packet.is_marked();
-        self.scheme.on_hop(self.ctx.hop(port), packet);
+        let admission = self.scheme.on_hop(self.ctx.hop(port), &mut packet);
+        if admission == Admission::Refused {
+            return self.ctx.refuse(port, packet.into());
+        }
         if packet.is_marked() && !was_marked {
             self.ctx.ledger.counters.marks += 1;
         }
+        self.ctx.enqueue(port, packet.into());
     }
 
-    /// Enqueues the packets that hosts have just sent, after [`Self::stamp`].
+    /// Enqueues the packets that hosts have just sent, each after [`Scheme::on_hop`].
     fn send_out(&mut self) {
         let HostOutbox::Stamped(sent) = &mut self.ctx.outbox else { return };
         let mut sent = mem::take(sent);
-        for (host, mut packet) in sent.drain(..) {
+        for (host, packet) in sent.drain(..) {
             let nic = self.ctx.network.nic(host);
-            self.stamp(nic, &mut packet);
-            self.ctx.enqueue(nic, packet.into());
+            self.stamp_and_enqueue(nic, packet);
         }
         self.ctx.outbox = HostOutbox::Stamped(sent);
     }

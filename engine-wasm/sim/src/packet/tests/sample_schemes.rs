@@ -257,12 +257,13 @@ impl Scheme for Stamped {
         self.send_next(FlowId(timer.owner), ctx);
     }
 
-    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
+    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
         *self.seen.entry(hop.port.0).or_default() += 1;
         if packet.is_data() {
             let kbps = hop.rate.bps() as f64 * self.share / 1_000.0;
             packet.value = packet.value.min(kbps as u32);
         }
+        Admission::Admitted
     }
 }
 

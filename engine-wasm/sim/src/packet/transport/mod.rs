@@ -86,7 +86,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> WindowTransport<R, T, L> {
     }
 
     fn give_up_if_hopeless(&mut self, flow: FlowId, ctx: &mut Context) {
-        if !R::GIVES_UP {
+        if !self.parts.rule.can_give_up() {
             return;
         }
         let Some(connection) = self.connections.get_mut(flow) else { return };
@@ -121,7 +121,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Scheme for WindowTransport<R, T, L> 
     }
 
     fn hosts_are_independent(&self) -> bool {
-        !R::GIVES_UP
+        !self.parts.rule.can_give_up()
     }
 
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {

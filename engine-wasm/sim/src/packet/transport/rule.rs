@@ -106,9 +106,6 @@ pub trait WindowRule {
     /// The rule's state of a flow.
     type State;
 
-    /// Whether flows may be given up.
-    const GIVES_UP: bool = false;
-
     /// The state of a new flow.
     fn start(&self, progress: &Progress) -> Self::State;
 
@@ -150,8 +147,13 @@ pub trait WindowRule {
         SendingLimit::Window(window.size)
     }
 
+    /// Whether flows may be given up at all; does not change during a run.
+    fn can_give_up(&self) -> bool {
+        false
+    }
+
     /// Whether to give the flow up; asked on every acknowledgement and timeout, if
-    /// [`GIVES_UP`](Self::GIVES_UP).
+    /// [it can](Self::can_give_up).
     fn gives_up(&self, state: &Self::State, progress: &Progress) -> bool {
         let _ = (state, progress);
         false

@@ -67,7 +67,6 @@ fn next_window(size: f64, needed: f64, marked: f64, alpha: f64) -> f64 {
 
 impl WindowRule for Mcp {
     type State = f64;
-    const GIVES_UP: bool = true;
 
     fn start(&self, progress: &Progress) -> f64 {
         self.dctcp.start(progress)
@@ -103,6 +102,10 @@ impl WindowRule for Mcp {
         } else {
             Time::ZERO
         }
+    }
+
+    fn can_give_up(&self) -> bool {
+        true
     }
 
     fn gives_up(&self, _: &f64, progress: &Progress) -> bool {

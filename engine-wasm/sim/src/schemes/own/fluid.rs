@@ -38,15 +38,13 @@ pub(super) fn policy(half: &Fluid, values: &[Value], settings: &Settings) -> Box
 }
 
 fn in_order(half: &Fluid, hook: FlowHook) -> Box<dyn Policy> {
-    let ties = |bits_per_unit: f64| match half.shared_within {
-        Some(within) => Ties::Shared { within: within * bits_per_unit },
+    // Keys that change are counted in bits.
+    let unit = if half.drift == Drift::Constant { 1.0 } else { 8.0 };
+    let ties = match half.shared_within {
+        Some(within) => Ties::Shared { within: within * unit },
         None => Ties::ByArrival,
     };
-    match half.drift {
-        Drift::Falls => Box::new(Ordered::new(OwnOrder::<-1>::new(hook), ties(8.0))),
-        Drift::Rises => Box::new(Ordered::new(OwnOrder::<1>::new(hook), ties(8.0))),
-        Drift::Constant => Box::new(Ordered::new(OwnOrder::<0>::new(hook), ties(1.0))),
-    }
+    Box::new(Ordered::new(OwnOrder::new(hook, half.drift), ties))
 }
 
 /// A hook about a flow.
@@ -66,7 +64,7 @@ impl FlowHook {
     fn run(&self, flow: FlowId, flows: &Flows, instead: f64) -> [f64; 2] {
         let (place, instead) = ((flow, flows.now()), [instead; MAX_OUTPUTS]);
         let inputs = OfFlow { flow, flows };
-        let [first, second, _] = self.failure.guard(&self.code, &inputs, &mut [], place, instead);
+        let [first, second, ..] = self.failure.guard(&self.code, &inputs, &mut [], place, instead);
         [first, second]
     }
 
@@ -77,25 +75,31 @@ impl FlowHook {
     }
 }
 
-/// An order by the hook of a source, whose value changes by so much per bit sent. The source counts in
-/// bytes, the engine in bits.
-struct OwnOrder<const DRIFT: i8> {
+/// An order by the hook of a source. The source counts in bytes, the engine in bits.
+struct OwnOrder {
     hook: FlowHook,
+    drift: Drift,
     /// By flow; used where values do not change until they are read again.
     keys: Vec<Key>,
 }
 
-impl<const DRIFT: i8> OwnOrder<DRIFT> {
-    fn new(hook: FlowHook) -> Self {
-        Self { hook, keys: Vec::new() }
+impl OwnOrder {
+    fn new(hook: FlowHook, drift: Drift) -> Self {
+        Self { hook, drift, keys: Vec::new() }
     }
 }
 
-impl<const DRIFT: i8> Order for OwnOrder<DRIFT> {
-    const DRIFT: f64 = DRIFT as f64;
+impl Order for OwnOrder {
+    fn drift(&self) -> f64 {
+        match self.drift {
+            Drift::Falls => -1.0,
+            Drift::Constant => 0.0,
+            Drift::Rises => 1.0,
+        }
+    }
 
     fn refresh(&mut self, flow: FlowId, flows: &Flows) {
-        if DRIFT == 0 {
+        if self.drift == Drift::Constant {
             self.keys.resize(flows.count(), Key { class: 0.0, value: 0.0 });
             let [class, value] = self.hook.run(flow, flows, 0.0);
             self.keys[flow.index()] = Key { class, value };
@@ -103,7 +107,7 @@ impl<const DRIFT: i8> Order for OwnOrder<DRIFT> {
     }
 
     fn key(&self, flow: FlowId, flows: &Flows) -> Key {
-        if DRIFT == 0 {
+        if self.drift == Drift::Constant {
             return self.keys[flow.index()];
         }
         let [class, value] = self.hook.run(flow, flows, 0.0);

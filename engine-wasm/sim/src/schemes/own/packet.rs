@@ -2,7 +2,6 @@
 
 use millrace_language::code::Value;
 use millrace_language::program::{Base, Packet, Window};
-use millrace_language::vocabulary::Hook;
 
 use super::failure::Failure;
 use super::ports::{Arrivals, WithPorts};
@@ -43,14 +42,6 @@ struct Parts<'a> {
 
 impl Parts<'_> {
     fn recovering_by(&self, recovery: impl Recovery + 'static) -> Recipe {
-        let gives_up = match &self.half.window {
-            Window::Own(own) => own.hooks.iter().any(|body| body.hook == Hook::GivesUp),
-            Window::Base(_) => false,
-        };
-        if gives_up { self.with_rule::<true>(recovery) } else { self.with_rule::<false>(recovery) }
-    }
-
-    fn with_rule<const GIVES_UP: bool>(&self, recovery: impl Recovery + 'static) -> Recipe {
         let Self { half, values, settings, setting } = *self;
         let failure = Failure::default();
         let rule = match &half.window {
@@ -60,7 +51,7 @@ impl Parts<'_> {
         };
         let ports = ports(&half.ports.base, settings);
         let levels = half.ports.base.arguments.first().map_or(8, |queues| *queues as u8);
-        let rule = OwnRule::<GIVES_UP>::new(rule, failure.clone());
+        let rule = OwnRule::new(rule, failure.clone());
         let tag = OwnTag::new(half.tag.as_ref(), values, levels, failure.clone());
         let transport = transport(half.probing.as_ref(), settings);
         let hosts = WindowTransport::new(rule, tag, recovery, transport);
@@ -70,6 +61,7 @@ impl Parts<'_> {
                 let state = initial(&half.ports.state, values);
                 let links = setting.network.links.len();
                 let arrivals = Arrivals::new(body, values, state, links, levels, failure);
+                let hosts = Box::new(hosts);
                 Recipe::new(WithPorts { hosts, arrivals }, ports).stamping()
             }
         };

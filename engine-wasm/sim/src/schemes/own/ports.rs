@@ -9,7 +9,7 @@ use super::code;
 use super::failure::Failure;
 use super::inputs::OfPort;
 use crate::ids::FlowId;
-use crate::packet::{Context, Hop, Packet, Scheme, SendingLimit, Timer};
+use crate::packet::{Admission, Context, Hop, Packet, Scheme, SendingLimit, Timer};
 use crate::record::account::Cause;
 use crate::units::{Bytes, Time};
 
@@ -41,7 +41,7 @@ impl Arrivals {
         Self { code, reads_waiting, state, last, levels, failure }
     }
 
-    fn arrive(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
+    fn arrive(&mut self, mut hop: Hop<'_>, packet: &mut Packet) -> Admission {
         let port = hop.port.index();
         let inputs = OfPort {
             packet: *packet,
@@ -52,8 +52,8 @@ impl Arrivals {
         };
         self.last[port] = hop.now;
         let place = (packet.flow, hop.now);
-        let instead = [f64::from(packet.level()), f64::from(packet.rank()), 0.0];
-        let [level, value, mark] =
+        let instead = [f64::from(packet.level()), f64::from(packet.rank()), 0.0, 0.0];
+        let [level, value, mark, drop] =
             self.failure.guard(&self.code, &inputs, &mut self.state[port], place, instead);
         if inputs.has_tag() {
             self.failure.check_level(&self.code, &inputs, level, self.levels, place);
@@ -63,16 +63,18 @@ impl Arrivals {
         if mark != 0.0 {
             packet.mark();
         }
+        if drop == 0.0 { Admission::Admitted } else { Admission::Refused }
     }
 }
 
 /// Hosts with such ports.
-pub(super) struct WithPorts<S> {
-    pub hosts: S,
+pub(super) struct WithPorts {
+    /// Boxed, because every type of hosts would make the module larger.
+    pub hosts: Box<dyn Scheme>,
     pub arrivals: Arrivals,
 }
 
-impl<S: Scheme> Scheme for WithPorts<S> {
+impl Scheme for WithPorts {
     fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
         self.hosts.on_flow_start(flow, ctx);
     }
@@ -85,8 +87,8 @@ impl<S: Scheme> Scheme for WithPorts<S> {
         self.hosts.on_timer(timer, ctx);
     }
 
-    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
-        self.arrivals.arrive(hop, packet);
+    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
+        self.arrivals.arrive(hop, packet)
     }
 
     fn failure(&self) -> Option<String> {

@@ -39,7 +39,7 @@ impl Tagger for OwnTag {
         let Some(code) = &self.code else { return Tag::default() };
         let inputs = OfSender { offset, ..OfSender::new(progress) };
         let place = (progress.flow, progress.now);
-        let [level, value, _] =
+        let [level, value, ..] =
             self.failure.guard(code, &inputs, &mut [], place, [0.0; MAX_OUTPUTS]);
         self.failure.check_level(code, &inputs, level, self.levels, place);
         // Casts to integers round towards zero and saturate.
@@ -49,7 +49,7 @@ impl Tagger for OwnTag {
 
 /// A named window rule, or that of a source. One type for all, because every type makes the module
 /// larger.
-pub(super) struct OwnRule<const GIVES_UP: bool> {
+pub(super) struct OwnRule {
     rule: Rule,
     failure: Failure,
 }
@@ -99,7 +99,7 @@ pub(super) fn initial(state: &[State], values: &[Value]) -> [f64; MAX_STATE] {
     initial
 }
 
-impl<const GIVES_UP: bool> OwnRule<GIVES_UP> {
+impl OwnRule {
     pub fn new(rule: Rule, failure: Failure) -> Self {
         Self { rule, failure }
     }
@@ -117,8 +117,8 @@ impl<const GIVES_UP: bool> OwnRule<GIVES_UP> {
         let slow_start_threshold = window.threshold;
         let inputs = OfSender { marked, slow_start_threshold, ..OfSender::new(progress) };
         let place = (progress.flow, progress.now);
-        let instead = [window.size, window.threshold, 0.0];
-        [window.size, window.threshold, _] =
+        let instead = [window.size, window.threshold, 0.0, 0.0];
+        [window.size, window.threshold, ..] =
             self.failure.guard(code, &inputs, state, place, instead);
     }
 
@@ -140,9 +140,8 @@ impl<const GIVES_UP: bool> OwnRule<GIVES_UP> {
     }
 }
 
-impl<const GIVES_UP: bool> WindowRule for OwnRule<GIVES_UP> {
+impl WindowRule for OwnRule {
     type State = [f64; MAX_STATE];
-    const GIVES_UP: bool = GIVES_UP;
 
     fn start(&self, progress: &Progress) -> Self::State {
         match &self.rule {
@@ -200,6 +199,10 @@ impl<const GIVES_UP: bool> WindowRule for OwnRule<GIVES_UP> {
             }
             _ => Time::ZERO,
         }
+    }
+
+    fn can_give_up(&self) -> bool {
+        matches!(&self.rule, Rule::Own(hooks) if hooks.gives_up.is_some())
     }
 
     fn gives_up(&self, state: &Self::State, progress: &Progress) -> bool {

@@ -43,7 +43,6 @@ impl<C> Corrected<C> {
 
 impl<C: Correction> WindowRule for Corrected<C> {
     type State = f64;
-    const GIVES_UP: bool = C::GIVES_UP;
 
     fn start(&self, progress: &Progress) -> f64 {
         self.dctcp.start(progress)
@@ -59,6 +58,10 @@ impl<C: Correction> WindowRule for Corrected<C> {
 
     fn increase(&self, _: &f64, progress: &Progress) -> f64 {
         self.correction.increase(progress)
+    }
+
+    fn can_give_up(&self) -> bool {
+        C::GIVES_UP
     }
 
     fn gives_up(&self, _: &f64, progress: &Progress) -> bool {

@@ -19,7 +19,9 @@ pub fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
 struct Criticality;
 
 impl Order for Criticality {
-    const DRIFT: f64 = -1.0;
+    fn drift(&self) -> f64 {
+        -1.0
+    }
 
     fn key(&self, flow: FlowId, flows: &Flows) -> Key {
         let deadline = flows.deadline(flow);

@@ -6,7 +6,9 @@ use super::super::parts::pacing::Paced;
 use super::switch::{Criticality, Passing, Switch, Tuning, Verdict};
 use crate::ids::{FlowId, PortId};
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, WindowTransport};
-use crate::packet::{Context, Hop, Kind, LazyTimer, Packet, Scheme, SendingLimit, Timer};
+use crate::packet::{
+    Admission, Context, Hop, Kind, LazyTimer, Packet, Scheme, SendingLimit, Timer,
+};
 use crate::record::account::Cause;
 use crate::topology::{Link, Network, wire};
 use crate::units::{Bytes, Time};
@@ -248,12 +250,13 @@ impl Scheme for Hosts {
         self.transport.sending_limit(flow)
     }
 
-    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
+    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
         match packet.kind() {
             Kind::Data | Kind::Probe => self.pass(hop, packet),
             Kind::Ack | Kind::ProbeAck => self.note(&hop, packet),
             _ => self.switches[hop.port.index()].forget(packet.flow),
         }
+        Admission::Admitted
     }
 }
 

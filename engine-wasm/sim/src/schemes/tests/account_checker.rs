@@ -12,7 +12,7 @@ use serde_json::Value;
 use super::random_run::{Case, cases, modelled};
 use crate::case_count::case_count;
 use crate::ids::{FlowId, HostId, NodeId};
-use crate::packet::{Context, Driver, Hop, Packet, Recipe, Scheme, Timer};
+use crate::packet::{Admission, Context, Driver, Hop, Packet, Recipe, Scheme, Timer};
 use crate::parameters::Given;
 use crate::record::Simulation;
 use crate::schemes::SchemeCard;
@@ -59,11 +59,11 @@ impl Scheme for Logged {
         self.scheme.on_nic_idle(host, ctx)
     }
 
-    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) {
+    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
         let (port, at) = (Some(hop.port.0), hop.now.ps());
         let node = self.from[hop.port.index()];
         self.log.borrow_mut().push(Arrival { node, port, at, packet: *packet });
-        self.scheme.on_hop(hop, packet);
+        self.scheme.on_hop(hop, packet)
     }
 }
 

@@ -62,7 +62,7 @@ impl<O: Order> Ordered<O> {
     /// The time at which the keys of `behind` and `front` become equal.
     fn crossing(&self, front: FlowId, behind: FlowId, flows: &Flows) -> Time {
         let [front_rate, behind_rate] = [front, behind].map(|flow| self.rate[flow.index()]);
-        let closing_speed = O::DRIFT * (front_rate - behind_rate);
+        let closing_speed = self.order.drift() * (front_rate - behind_rate);
         if closing_speed <= PARALLEL * front_rate.max(behind_rate) {
             return Time::NEVER;
         }

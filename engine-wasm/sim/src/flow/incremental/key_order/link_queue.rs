@@ -9,7 +9,7 @@ use crate::ids::FlowId;
 pub struct Key {
     /// Changes only at the times that [`crate::flow::Order::next_change`] announces.
     pub class: f64,
-    /// May drift while the flow is served; see [`crate::flow::Order::DRIFT`].
+    /// May drift while the flow is served; see [`crate::flow::Order::drift`].
     pub value: f64,
 }
 

@@ -20,7 +20,7 @@ use crate::units::Time;
 pub trait Order: Send {
     /// Change of [`Key::value`] per bit sent: −1 for remaining bits, 1 for attained bits, 0 for
     /// constant keys.
-    const DRIFT: f64;
+    fn drift(&self) -> f64;
 
     /// The present key of `flow`.
     fn key(&self, flow: FlowId, flows: &Flows) -> Key;
@@ -158,7 +158,9 @@ impl<O: Order> Ordered<O> {
     }
 
     fn touch(&mut self, link: u32) {
-        if O::DRIFT != 0.0 && !std::mem::replace(&mut self.is_touched[link as usize], true) {
+        if self.order.drift() != 0.0
+            && !std::mem::replace(&mut self.is_touched[link as usize], true)
+        {
             self.touched.push(link);
         }
     }

@@ -39,7 +39,9 @@ fn compare_untied<O: Order + Copy + 'static>(order: O) {
 struct Shortest;
 
 impl Order for Shortest {
-    const DRIFT: f64 = -1.0;
+    fn drift(&self) -> f64 {
+        -1.0
+    }
 
     fn key(&self, flow: FlowId, flows: &Flows) -> Key {
         Key { class: 0.0, value: flows.remaining(flow) }
@@ -58,7 +60,9 @@ struct YoungFirst;
 const AGE: Time = Time::from_us(250);
 
 impl Order for YoungFirst {
-    const DRIFT: f64 = 0.0;
+    fn drift(&self) -> f64 {
+        0.0
+    }
 
     fn key(&self, flow: FlowId, flows: &Flows) -> Key {
         let is_old = flows.now() >= flows.spec(flow).start + AGE;
@@ -80,7 +84,9 @@ fn changing_classes_give_the_rates_of_serving_all_flows() {
 struct LeastAttained;
 
 impl Order for LeastAttained {
-    const DRIFT: f64 = 1.0;
+    fn drift(&self) -> f64 {
+        1.0
+    }
 
     fn key(&self, flow: FlowId, flows: &Flows) -> Key {
         Key { class: 0.0, value: flows.attained(flow) }

@@ -5,7 +5,9 @@ use super::super::message_packets;
 use super::{Answer, Arbiter, Visit};
 use crate::ids::{FlowId, PortId};
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, WindowTransport};
-use crate::packet::{Context, Hop, Kind, LazyTimer, Packet, Scheme, SendingLimit, Timer};
+use crate::packet::{
+    Admission, Context, Hop, Kind, LazyTimer, Packet, Scheme, SendingLimit, Timer,
+};
 use crate::record::account::Cause;
 use crate::units::Time;
 
@@ -163,14 +165,19 @@ impl<A: Arbiter> Scheme for Hosts<A> {
         self.transport.sending_limit(flow)
     }
 
-    fn on_hop(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
+    fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
         if packet.is_data() {
             self.arbiter.on_data(hop.port, packet);
-            return;
+        } else if matches!(packet.kind(), Kind::Request | Kind::Control) {
+            self.on_request(hop, packet);
         }
-        if !matches!(packet.kind(), Kind::Request | Kind::Control) {
-            return;
-        }
+        Admission::Admitted
+    }
+}
+
+impl<A: Arbiter> Hosts<A> {
+    /// A request, or the news that a flow has left, reaches a port.
+    fn on_request(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
         let asker = &self.flows[packet.flow.index()];
         let Some(place) = asker.path.iter().position(|&port| port == hop.port) else { return };
         let visit = Visit {
