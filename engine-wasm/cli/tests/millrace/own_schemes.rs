@@ -65,7 +65,10 @@ fn faults_name_line_and_column() {
     );
     refused(&run(&SRPT.replace("key {", "key { while true { }")), &["line 4", "no loops"]);
     refused(&run(&"x".repeat(1 << 20)), &["line 1", "at most 65536 bytes"]);
-    refused(&run("scheme \"A\" sender { window reno recovery sack } ports fifo"), &["flow-level"]);
+    refused(
+        &run("scheme \"A\" sender { window reno recovery sack } ports fifo"),
+        &["flow-level", "got \"A\""],
+    );
 }
 
 #[test]

@@ -52,7 +52,11 @@ fn check_one(
     let (settings, label) = scheme.with_card(|card| {
         if !runs_at(level, card) {
             let expected = format!("a scheme with a {}-level model", level.name());
-            return Err(vec![Issue::new(scheme_path, format!("{:?}", card.id), expected)]);
+            let found = match &written.scheme {
+                SchemeSpec::BuiltIn(id) => id,
+                SchemeSpec::Own(_) => card.name,
+            };
+            return Err(vec![Issue::new(scheme_path, format!("{found:?}"), expected)]);
         }
         let given = &written.parameters;
         let settings = Settings::check(card.parameters, given, &format!("{path}.parameters"))?;

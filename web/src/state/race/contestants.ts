@@ -14,6 +14,9 @@ export interface Contestant {
 const MARKS: readonly Mark[] = ['circle', 'square', 'triangle', 'diamond', 'cross', 'star', 'wye'];
 const DASHES: readonly Dash[] = ['solid', 'dashed', 'dotted', 'dash-dot'];
 
+/** Of own schemes whose source has a fault; the engine gives the others the same. */
+const OWN = { colour: 'ochre', mark: 'wye', dash: 'solid' } as const;
+
 /** Of series that have no scheme, such as calculated ones. */
 const COLOURS: readonly SchemeCard['colour'][] = ['blue', 'orange', 'green', 'purple', 'sky'];
 
@@ -27,7 +30,7 @@ export function contestantsOf(
 ): Contestant[] {
   const contestants: Contestant[] = [];
   for (const [position, { scheme, label }] of entries.entries()) {
-    const card = schemeOf(catalogue, scheme);
+    const card = schemeOf(catalogue, scheme) ?? (typeof scheme === 'string' ? undefined : OWN);
     const without = contestants.filter((_, at) => scheme === '' && entries[at]?.scheme === '');
     const colour =
       card?.colour ?? (scheme === '' ? COLOURS[without.length % COLOURS.length] : null) ?? 'grey';
