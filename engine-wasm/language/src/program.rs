@@ -57,7 +57,7 @@ pub enum ParameterKind {
     Switch {
         default: bool,
     },
-    /// Bytes sent at which a flow leaves each of so many levels.
+    /// Bytes sent at which a flow leaves each level but the last.
     Thresholds {
         levels: u32,
     },

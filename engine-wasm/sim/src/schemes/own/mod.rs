@@ -11,8 +11,6 @@ mod packet;
 mod parameters;
 mod ports;
 mod sender;
-#[cfg(test)]
-mod tests;
 
 pub use language::{LanguageWord, language};
 

@@ -26,7 +26,8 @@ pub(super) struct Arrivals {
 }
 
 impl Arrivals {
-    /// The hook of so many ports, with that state at the start and that many queues each.
+    /// Runs `body` at `ports` ports of `levels` queues each; `initial` is the state of every port at the
+    /// start.
     pub fn new(
         body: &Body,
         values: &[Value],

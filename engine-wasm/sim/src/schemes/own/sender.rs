@@ -24,7 +24,7 @@ pub(super) struct OwnTag {
 }
 
 impl OwnTag {
-    /// Tags for ports with so many levels.
+    /// Tags by `body`, for ports that have `levels` queues.
     pub fn new(body: Option<&Body>, values: &[Value], levels: u8, failure: Failure) -> Self {
         Self { code: body.map(|body| code(body, values)), levels, failure }
     }
