@@ -76,6 +76,9 @@ fn run_both(
     let progress = Progress::bars_only(1, 1);
     let bar = progress.begin(which);
     run_to_end(plain, &stop, |done| bar.show(accounted::of_first(done)));
+    if let Some(failure) = plain.failure() {
+        return Err(Problem::Failed(failure));
+    }
     let mut lane = Lane::accounted(scenario, which, &[watched]);
     run_to_end(&mut lane, &stop, |done| bar.show(accounted::of_second(done)));
     drop(bar);

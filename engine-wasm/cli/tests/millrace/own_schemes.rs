@@ -73,6 +73,18 @@ fn faults_name_line_and_column() {
 
 #[test]
 fn a_lane_whose_scheme_fails_says_why_and_the_others_are_kept() {
+    let packets =
+        "scheme \"A\" sender { tag { level = 9 } window reno recovery sack } ports strict(8)";
+    let mut race = scenario();
+    race["level"] = "packet".into();
+    race["topology"] = json!({ "kind": "star" });
+    race["contestants"] = json!([{ "scheme": { "source": packets } }]);
+    let packet_desk = Desk::new();
+    packet_desk.write("race.json", &race.to_string());
+    packet_desk.write("flows.csv", FLOWS);
+    let told = packet_desk.millrace(&["explain", "race.json", "--lane", "0", "--flow", "0"]);
+    assert_eq!(told.code, 1, "{}", told.out);
+    assert!(told.err.contains("set level to 9"), "{}", told.err);
     let source = SRPT.replace("value = remaining", "value = size / (size - size)");
     let desk = desk(&json!({ "source": source }));
     let done = desk.millrace(&["run", "race.json"]);
