@@ -74,6 +74,14 @@ pub(crate) fn known_paths() -> BTreeSet<String> {
     paths
 }
 
+/// All paths to a number of a lane's summary, which the page has as well.
+pub(crate) fn summary_paths() -> BTreeSet<String> {
+    let mut paths = BTreeSet::new();
+    let summary = serde_json::to_value(nothing()).expect("plain numbers and texts");
+    collect(&summary, "", &mut paths);
+    paths
+}
+
 fn collect(value: &Value, path: &str, paths: &mut BTreeSet<String>) {
     let below =
         |name: &str| if path.is_empty() { name.to_owned() } else { format!("{path}.{name}") };
@@ -106,7 +114,8 @@ fn everything(summary: &LaneSummary, extras: &Extras) -> Value {
     all
 }
 
-fn at<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
+/// The value at `path`, if any.
+pub(crate) fn at<'a>(value: &'a Value, path: &str) -> Option<&'a Value> {
     path.split('.').try_fold(value, |value, name| match value {
         Value::Array(items) => items.get(name.parse::<usize>().ok()?),
         _ => value.get(name),

@@ -3,7 +3,8 @@
 //! A [`Figure`] consists of a scenario in panels and two sizes, charts, and [`Claim`]s. Users of
 //! this crate run its lanes; [`LaneValues`] stores the values of each lane for charts and claims,
 //! and [`FigureResults`] the results: values, intervals, verdicts, data of charts. The crate reads
-//! no clock and no file, and names no scheme: figures do.
+//! no clock and no file, and names no scheme: figures do. A [`Measure`] is an expression over the
+//! lanes of one race, for what else judges races.
 
 mod affine;
 mod analysis;
@@ -16,9 +17,11 @@ mod figure;
 mod found;
 mod judge;
 mod lane_values;
+mod measure;
 mod measured;
 mod merge;
 mod paper;
+mod raced_lane;
 mod races;
 mod results;
 mod rows;
@@ -33,8 +36,11 @@ pub use draw::{ChartPoints, Point, Series};
 pub use figure::{Figure, Panel, Size, Sizes};
 pub use judge::{ClaimResult, PartResult};
 pub use lane_values::LaneValues;
+pub use measure::Measure;
 pub use measured::{Measured, Range};
+pub use merge::merge;
 pub use paper::Paper;
+pub use raced_lane::RacedLane;
 pub use races::{FigureLane, Race, Races};
 pub use results::{Costs, FigureResults, Provenance};
 pub use scale::Scale;

@@ -4,7 +4,7 @@ use serde_json::Value;
 
 /// Applies `patch` to `target`: objects member by member, `null` removes, anything else replaces. A
 /// patch that is itself `null` changes nothing, as a scenario must remain.
-pub(crate) fn merge(target: &mut Value, patch: &Value) {
+pub fn merge(target: &mut Value, patch: &Value) {
     match patch {
         Value::Null => {}
         Value::Object(members) => {

@@ -23,6 +23,7 @@ mod evaluate;
 mod gap;
 mod parse;
 mod prepared;
+mod references;
 mod selection_bias;
 
 pub(crate) use closing::Row;
@@ -30,6 +31,7 @@ pub(crate) use evaluate::{Table, prepare};
 pub(crate) use gap::Gap;
 pub(crate) use parse::parse;
 pub(crate) use prepared::Prepared;
+pub(crate) use references::{A_NUMBER, Refusal, Scope, one_of};
 pub(crate) use selection_bias::selection_bias;
 
 /// Maximum nesting of signs, parentheses and closing functions.

@@ -7,11 +7,32 @@ use millrace_sim::issue::Issue;
 use super::{Races, line_paths};
 use crate::chart::Chart;
 use crate::claim::{Claim, Expect};
-use crate::expression::{Expression, Reference, parse};
+use crate::expression::{A_NUMBER, Expression, Refusal, Scope, one_of, parse};
 use crate::lane_values::known_paths;
 
-/// A wrong value, and the expected one.
-type Refusal = (String, String);
+/// The lanes of a figure, as references name them.
+struct FigureScope<'a> {
+    races: &'a Races,
+    known: &'a BTreeSet<String>,
+}
+
+impl Scope for FigureScope<'_> {
+    fn knows(&self, path: &str) -> bool {
+        self.races.knows(path, self.known)
+    }
+
+    fn panels(&self) -> Vec<String> {
+        self.races.panels()
+    }
+
+    fn contestants(&self, panel: &str) -> Option<Vec<String>> {
+        self.races.contestants(panel)
+    }
+
+    fn swept(&self, panel: &str) -> Vec<f64> {
+        self.races.swept(panel)
+    }
+}
 
 impl Races {
     fn keep(&mut self, path: String) {
@@ -55,46 +76,11 @@ impl Races {
         known: &BTreeSet<String>,
     ) -> Result<Expression, Refusal> {
         let measure = parse(text).map_err(|expected| (text.to_owned(), expected))?;
-        let mut kept = Vec::new();
-        for (reference, closed) in measure.references() {
-            self.check_reference(reference, closed, known)?;
-            kept.push(reference.path.clone());
-        }
-        for path in kept {
-            self.keep(path);
+        measure.check(&FigureScope { races: self, known })?;
+        for (reference, _) in measure.references() {
+            self.keep(reference.path.clone());
         }
         Ok(measure)
-    }
-
-    fn check_reference(
-        &self,
-        reference: &Reference,
-        closed: bool,
-        known: &BTreeSet<String>,
-    ) -> Result<(), Refusal> {
-        let refuse = |value: &str, expected: String| Err((value.to_owned(), expected));
-        if !self.knows(&reference.path, known) {
-            return refuse(&reference.path, A_NUMBER.to_owned());
-        }
-        let Some(contestants) = self.contestants(&reference.panel) else {
-            let expected = format!("a panel: {}", one_of(&self.panels()));
-            return refuse(&reference.panel, expected);
-        };
-        if !contestants.contains(&reference.contestant) {
-            let expected = format!("a contestant's label: {}", one_of(&contestants));
-            return refuse(&reference.contestant, expected);
-        }
-        let swept = self.swept(&reference.panel);
-        match reference.swept {
-            Some(x) if !swept.contains(&x) => {
-                refuse(&format!("@ {x}"), format!("a swept value: one of {swept:?}"))
-            }
-            None if !closed && !swept.is_empty() => refuse(
-                &reference.path,
-                "@ and a swept value, or a closing function around it".to_owned(),
-            ),
-            _ => Ok(()),
-        }
     }
 
     /// Checks the values drawn in charts.
@@ -139,12 +125,6 @@ impl Races {
             }
         }
     }
-}
-
-const A_NUMBER: &str = "the path of a number in a lane's summary";
-
-fn one_of(known: &[String]) -> String {
-    format!("one of {}", known.join(", "))
 }
 
 /// Whether a measured value is comparable with the expectation.
