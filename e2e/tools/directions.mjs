@@ -53,7 +53,7 @@ export const RUST = [
   },
   {
     says: 'the library reads no clock, no file and no surroundings',
-    files: /^(sim|papers)\/src\//,
+    files: /^(sim|papers|lessons)\/src\//,
     never: /\bstd::(time|fs|env|net|process|thread)\b/,
   },
   {

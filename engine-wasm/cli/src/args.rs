@@ -31,6 +31,11 @@ pub enum Command {
     Explain(ExplainOptions),
     /// Run the figures of papers and judge their claims.
     Verify(VerifyOptions),
+    /// Run the races of a lesson, and print what its texts and tasks measure.
+    Lesson {
+        /// The lesson: a JSON file.
+        file: PathBuf,
+    },
     /// List schemes, topologies and workloads, or describe one of them.
     Catalogue {
         /// What to describe in full, with its parameters.
@@ -89,6 +94,8 @@ pub enum Format {
     Scenario,
     /// What `verify` reads.
     Figure,
+    /// What `lesson` reads.
+    Lesson,
 }
 
 /// A scenario, and what it may read.

@@ -13,6 +13,7 @@ mod explain;
 mod finished_by_both;
 mod folder;
 mod lane_record;
+mod lesson;
 mod link;
 mod merge;
 mod named_files;
@@ -46,6 +47,7 @@ fn main() -> ExitCode {
         Command::Merge(options) => merge::merge(&options),
         Command::Explain(options) => explain::explain(&options),
         Command::Verify(options) => verify::verify(&options),
+        Command::Lesson { file } => lesson::print(&file),
         Command::Catalogue { id, json } => catalogue::print(id.as_deref(), json),
         Command::Schema { of } => print_schema(of),
         Command::Traffic { source, json } => previews::traffic(&source, json),
@@ -68,5 +70,6 @@ fn print_schema(of: Format) -> Result<(), Problem> {
     problem::print_json(&match of {
         Format::Scenario => millrace_sim::scenario::schema(),
         Format::Figure => millrace_papers::schema(),
+        Format::Lesson => millrace_lessons::schema(),
     })
 }

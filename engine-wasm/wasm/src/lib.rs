@@ -5,6 +5,7 @@
 
 mod columns;
 mod lane;
+mod measures;
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;
@@ -18,6 +19,7 @@ use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use lane::Lane;
+pub use measures::measure;
 
 /// Logs panics to the console with their message instead of a bare `unreachable`.
 #[wasm_bindgen(start)]

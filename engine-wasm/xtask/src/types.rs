@@ -5,6 +5,7 @@ use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
 
+use millrace_lessons::Lesson;
 use millrace_papers::{Figure, FigureResults, Paper};
 use millrace_sim::catalogue::Catalogue;
 use millrace_sim::issue::Issue;
@@ -27,6 +28,7 @@ fn crossing(types: &mut Declarations) {
     types.visit::<LanePlan>();
     types.visit::<LanguageWord>();
     types.visit::<LaneSummary>();
+    types.visit::<Lesson>();
     types.visit::<Life>();
     types.visit::<Outline>();
     types.visit::<Paper>();

@@ -11,6 +11,7 @@ mod full_disk;
 mod input;
 #[cfg(unix)]
 mod interrupted;
+mod lesson;
 mod link;
 #[cfg(unix)]
 mod long_race;
