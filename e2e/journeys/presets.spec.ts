@@ -4,7 +4,7 @@ import { expect, test } from '../app';
 
 const SCENARIOS = new URL('../../scenarios/', import.meta.url);
 /** Folders that are not presets. */
-const OTHERS = ['golden', 'papers', 'bench'];
+const OTHERS = ['golden', 'papers', 'bench', 'lessons'];
 /** The length parameter of each workload, with a small value. */
 const SHORT: Readonly<Record<string, string>> = {
   poisson: 'workload.parameters.flows=40',

@@ -3,8 +3,8 @@ import styles from './App.module.css';
 import type { Catalogue } from './engine/generated';
 import { CommandCentre } from './panels/commands/CommandCentre';
 import { DialogsProvider } from './panels/commands/dialogs';
-import { SetUp } from './panels/set-up/SetUp';
 import { CatalogueProvider, SessionProvider, usePage } from './panels/shared/context';
+import { Controls } from './panels/shell/Controls';
 import { Embedded } from './panels/shell/Embedded';
 import { FileTarget } from './panels/shell/FileDrop';
 import { Header } from './panels/shell/Header';
@@ -73,6 +73,7 @@ const SkipToResults = () => (
 /** The layout for work: set-up beside the main area, or separate from it in projector display. */
 function Workplace() {
   const { panel, tab, display } = usePage(({ view }) => view);
+  const learning = usePage(({ lesson }) => lesson !== null);
   return (
     <FileTarget>
       <DialogsProvider>
@@ -81,11 +82,13 @@ function Workplace() {
         <main
           className={styles.layout}
           data-panel={panel}
-          data-wide={tabById(tab).wide}
+          // The step of a lesson stays beside what it shows.
+          data-wide={tabById(tab).wide && (!learning || tab === 'lessons')}
           data-apart={display === 'projector'}
+          data-lesson={learning}
         >
           <div className={styles.controls}>
-            <SetUp />
+            <Controls />
           </div>
           <div id={RESULTS} className={styles.results} tabIndex={-1}>
             <Stage />

@@ -21,6 +21,8 @@ export { Picker } from './frame/Choice';
 export { EmphasisProvider, useEmphasis } from './frame/emphasis';
 export { Swatch } from './frame/Swatch';
 export { LinkUtilisation } from './LinkUtilisation';
+export { GuessCurve } from './lesson/GuessCurve';
+export { GuessScale } from './lesson/GuessScale';
 export { type Bar, type BarSeries, Bars, type BarsProps } from './marks/Bars';
 export type { BySizeProps } from './marks/BySize';
 export type { SizedSeries } from './marks/bucketReadings';

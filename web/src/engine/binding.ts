@@ -26,6 +26,8 @@ export interface Engine {
   outline(scenario: string): string;
   /** The network as an explicit graph, an `Inspected<Drawn>` as JSON. */
   draw(scenario: string): string;
+  /** Values of measures, a JSON list of texts, over lanes, `MeasuredLane[]` as JSON: a `MeasureValue[]` as JSON. */
+  measure(measures: string, lanes: string): string;
   createLane(scenario: string, lane: number): EngineLane;
   /** A lane that keeps account of its flows; `flows` are those whose lives are wanted. */
   createAccountedLane(scenario: string, lane: number, flows: readonly number[]): AccountedLane;

@@ -23,6 +23,7 @@ export function connect(onReply: (reply: LaneReply) => void) {
     check: (scenario: string) => questions.check(scenario),
     outline: questions.outline.bind(questions),
     draw: questions.draw.bind(questions),
+    measure: questions.measure.bind(questions),
     preview: questions.preview.bind(questions),
     thresholds: questions.thresholds.bind(questions),
     run: (scenario: string, lanes: readonly number[]) => pool.run(scenario, lanes),

@@ -23,6 +23,7 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
       return JSON.stringify({ issues: [], own: [], lanes: [], remarks: [] });
     },
     outline: () => JSON.stringify({ issues: [], preview: OUTLINE }),
+    measure: () => '[]',
     draw: () => JSON.stringify({ issues: [], preview: null }),
     preview: () => JSON.stringify({ issues: [], preview: null }),
     thresholds: () => JSON.stringify({ issues: [], preview: null }),

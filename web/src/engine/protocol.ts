@@ -7,6 +7,7 @@ import type {
   LaneSummary,
   LanguageWord,
   Life,
+  Measured,
   Outline,
   Preview,
   Remark,
@@ -36,6 +37,12 @@ export type Request =
       contestant: number;
       lower: number;
     }
+  | {
+      kind: 'measure';
+      question: QuestionId;
+      measures: readonly string[];
+      lanes: readonly MeasuredLane[];
+    }
   | { kind: 'run'; runId: RunId; lane: number; scenario: string }
   /** Runs a lane again, and keeps account of its flows; `flows` are those whose lives are wanted. */
   | { kind: 'account'; runId: RunId; lane: number; scenario: string; flows: readonly number[] }
@@ -50,6 +57,7 @@ export type Reply =
   | { kind: 'planned'; question: QuestionId; inspected: Inspected<ThresholdPreview> }
   | { kind: 'outlined'; question: QuestionId; inspected: Inspected<Outline> }
   | { kind: 'drawn'; question: QuestionId; inspected: Inspected<Drawn> }
+  | { kind: 'measured'; question: QuestionId; values: MeasureValue[] }
   | { kind: 'refused'; question: QuestionId; message: string }
   | { kind: 'started'; runId: RunId; lane: number; columns: LaneColumns }
   | { kind: 'progress'; runId: RunId; lane: number; progress: Progress; completions: Completions }
@@ -79,6 +87,27 @@ export interface Inspected<T> {
   preview: T | null;
   /** A change that fixes some of the issues, if known. */
   remedy?: Remedy;
+}
+
+/** A finished lane, as measures read it. */
+export interface MeasuredLane {
+  readonly summary: LaneSummary;
+  /** By path of a percentile, the largest of the values behind it. */
+  readonly tails: Readonly<Record<string, ValueTail>>;
+}
+
+export interface ValueTail {
+  /** Number of all values. */
+  readonly count: number;
+  /** The largest of them, in descending order. */
+  readonly largest: readonly number[];
+}
+
+/** The value of a measure over the seeds of a race. */
+export interface MeasureValue {
+  readonly measured: Measured | null;
+  /** Why there is none; empty if there is one. */
+  readonly gap: string;
 }
 
 /** Data that is constant while a lane runs: one row per flow, per coflow and per link. */

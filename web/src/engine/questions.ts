@@ -6,14 +6,15 @@ import type {
   Preview,
   ThresholdPreview,
 } from './generated';
-import type { Check, Inspected, QuestionId, Reply } from './protocol';
+import type { Check, Inspected, MeasuredLane, MeasureValue, QuestionId, Reply } from './protocol';
 import { type WorkerLike, WorkerSlot } from './workerSlot';
 
 type Answer = Extract<Reply, { question: QuestionId }>;
 type Question =
   | { kind: 'catalogue' | 'language' }
   | { kind: 'check' | 'preview' | 'outline' | 'draw'; scenario: string }
-  | { kind: 'thresholds'; scenario: string; contestant: number; lower: number };
+  | { kind: 'thresholds'; scenario: string; contestant: number; lower: number }
+  | { kind: 'measure'; measures: readonly string[]; lanes: readonly MeasuredLane[] };
 
 interface Pending {
   resolve(answer: Answer): void;
@@ -74,6 +75,16 @@ export class Questions {
     const answer = await this.ask({ kind: 'thresholds', scenario, contestant, lower });
     if (answer.kind !== 'planned') throw new Error(`unexpected answer: ${answer.kind}`);
     return answer.inspected;
+  }
+
+  /** The values of measures over finished lanes, in order. */
+  async measure(
+    measures: readonly string[],
+    lanes: readonly MeasuredLane[],
+  ): Promise<MeasureValue[]> {
+    const answer = await this.ask({ kind: 'measure', measures, lanes });
+    if (answer.kind !== 'measured') throw new Error(`unexpected answer: ${answer.kind}`);
+    return answer.values;
   }
 
   /** The network of a scenario, given as JSON, for a picture. */

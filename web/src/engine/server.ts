@@ -37,7 +37,8 @@ export function createServer(
       case 'preview':
       case 'thresholds':
       case 'outline':
-      case 'draw': {
+      case 'draw':
+      case 'measure': {
         const { question } = request;
         const refuse = (message: string) => reply({ kind: 'refused', question, message });
         return withEngine(loading, (engine) => reply(answer(engine, request)), refuse);
@@ -107,6 +108,11 @@ function answer(engine: Engine, request: Extract<Request, { question: QuestionId
         question,
         inspected: JSON.parse(engine.outline(request.scenario)),
       };
+    case 'measure': {
+      const { measures, lanes } = request;
+      const values = engine.measure(JSON.stringify(measures), JSON.stringify(lanes));
+      return { kind: 'measured', question, values: JSON.parse(values) };
+    }
     case 'draw':
       return { kind: 'drawn', question, inspected: JSON.parse(engine.draw(request.scenario)) };
   }

@@ -1,5 +1,13 @@
 /** The views of the main area. All but the race are loaded on first use. */
-import { ChartLine, ChartSpline, Files, type LucideIcon, Network, Route } from 'lucide-react';
+import {
+  ChartLine,
+  ChartSpline,
+  Files,
+  GraduationCap,
+  type LucideIcon,
+  Network,
+  Route,
+} from 'lucide-react';
 import { type ComponentType, lazy } from 'react';
 import type { Tab } from '../state/view/view';
 import { RaceView } from './race/RaceView';
@@ -40,6 +48,13 @@ export const TABS: readonly TabEntry[] = [
     label: 'Papers',
     Icon: Files,
     View: lazy(() => import('./papers/PapersView')),
+    wide: true,
+  },
+  {
+    id: 'lessons',
+    label: 'Lessons',
+    Icon: GraduationCap,
+    View: lazy(() => import('./lessons/LessonsView')),
     wide: true,
   },
 ];

@@ -5,6 +5,8 @@ import { type Accounts, NO_ACCOUNTS } from './account/accounts';
 import { type Lives, NO_LIVES } from './account/lives';
 import { type History, historyOf } from './history/history';
 import type { OwnSchemes } from './knownSchemes';
+import { type Answers, NO_ANSWERS } from './lessons/answers';
+import type { OpenLesson } from './lessons/steps';
 import type { Promised } from './link/promised';
 import type { Race } from './race/race';
 import { BLANK } from './scenario/readScenario';
@@ -32,6 +34,10 @@ export interface State {
   readonly engine: EngineState;
   /** The preset from which the scenario was edited. */
   readonly preset: string | null;
+  /** The lesson of which the preset is a step; null outside lessons. */
+  readonly lesson: OpenLesson | null;
+  /** Answers to the questions of lessons. */
+  readonly answers: Answers;
   readonly history: History<ScenarioSpec>;
   /** Null before the first check; may be of an earlier scenario than the current one. */
   readonly checked: Checked | null;
@@ -57,6 +63,8 @@ export const createPageStore = (theme: Theme) =>
   createStore<State>(() => ({
     engine: { kind: 'loading' },
     preset: null,
+    lesson: null,
+    answers: NO_ANSWERS,
     history: historyOf(BLANK),
     checked: null,
     own: new Map(),

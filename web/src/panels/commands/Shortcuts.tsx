@@ -6,7 +6,9 @@ import type { Command } from './command';
 export function Shortcuts({ commands }: { commands: readonly Command[] }) {
   const press = useEffectEvent((id: string, event: KeyboardEvent) => {
     const command = commands.find((one) => one.id === id);
-    if (!command || (isTyping(event) && !worksInText(command))) return;
+    // Charts and lists take arrow keys themselves.
+    if (!command || event.defaultPrevented) return;
+    if (isTyping(event) && !worksInText(command)) return;
     event.preventDefault();
     if (!command.off) command.run();
   });

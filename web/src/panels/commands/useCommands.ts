@@ -8,6 +8,7 @@ import { TABS } from '../tabs';
 import type { Command } from './command';
 import { useDialogs } from './dialogs';
 import { useFileCommands } from './useFileCommands';
+import { useLessonCommands } from './useLessonCommands';
 
 /** All commands, in the order of the palette. */
 export function useCommands(): readonly Command[] {
@@ -15,10 +16,11 @@ export function useCommands(): readonly Command[] {
   const edits = useEditCommands();
   const files = useFileCommands();
   const views = useViewCommands();
+  const lesson = useLessonCommands();
   const choices = useChoices();
   return useMemo(
-    () => [...race, ...edits, ...views, ...files, ...choices],
-    [race, edits, views, files, choices],
+    () => [...race, ...edits, ...lesson, ...views, ...files, ...choices],
+    [race, edits, lesson, views, files, choices],
   );
 }
 

@@ -1,9 +1,9 @@
 import type { Claim, Figure, Measured, PartResult, Range } from '../../engine/generated';
 import type { JudgedClaim } from '../../state/scenario/papers';
 import a11y from '../../ui/a11y.module.css';
+import { quantityOf } from '../shared/units';
 import { ClaimWhy } from './ClaimWhy';
 import styles from './claims.module.css';
-import { quantityOf } from './quantities';
 import { type Remark, remarksOf } from './remarks';
 import { unbroken } from './unbroken';
 import { Verdict } from './Verdict';

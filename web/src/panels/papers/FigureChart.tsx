@@ -3,8 +3,8 @@ import type { ChartPoints, Figure, Point } from '../../engine/generated';
 import { contestantsOf } from '../../state/race/contestants';
 import { type PrintedPoint, printedPoints } from '../../state/scenario/printed';
 import { useCatalogue } from '../shared/context';
+import { quantityOf } from '../shared/units';
 import { printedSentence } from './printedSentence';
-import { quantityOf } from './quantities';
 
 interface Props {
   readonly figure: Figure;

@@ -1,4 +1,5 @@
 import { lazy, memo, Suspense } from 'react';
+import { awaitsPrediction } from '../../state/lessons/answers';
 import { racesItself } from '../../state/race/quick';
 import type { Race } from '../../state/race/race';
 import { sameRace } from '../../state/scenario/edit';
@@ -27,9 +28,15 @@ export function RaceView() {
     <section className={styles.race} aria-label="Race">
       <Story />
       <IssueSummary />
-      {race && <Results race={race} />}
+      {race ? <Results race={race} /> : <Awaited />}
     </section>
   );
+}
+
+/** In place of results that would give the answer to a lesson's question away. */
+function Awaited() {
+  const awaited = usePage(awaitsPrediction);
+  return awaited && <p className={styles.awaited}>The results appear here, after your guess.</p>;
 }
 
 /** Rendered for a new state of the race alone, because that takes longer than a frame. */

@@ -1,18 +1,19 @@
 import { MousePointerClick, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import type { ScenarioSpec } from '../../engine/generated';
+import { stepId } from '../../state/lessons/steps';
 import { racesItself } from '../../state/race/quick';
 import { sameRace } from '../../state/scenario/edit';
-import { presetById } from '../../state/scenario/presets';
+import { OPENING, presetById } from '../../state/scenario/presets';
 import { Button } from '../../ui/Button';
-import { useCatalogue, usePage, useScenario } from '../shared/context';
+import { useCatalogue, usePage, useScenario, useSession } from '../shared/context';
 import { StoryFields } from './StoryFields';
 import styles from './story.module.css';
 
 /** What the page is, and title and note of the scenario, which its author can edit. */
 export function Story() {
   const [editing, setEditing] = useState(false);
-  const own = usePage(({ view }) => view.display === 'page');
+  const own = usePage(({ view, lesson }) => view.display === 'page' && lesson === null);
   return (
     <div className={styles.story}>
       {own && (
@@ -40,6 +41,7 @@ function Told() {
   const scenario = useScenario();
   const preset = presetById(usePage((state) => state.preset) ?? '')?.scenario;
   const { title, note } = scenario;
+  const learning = usePage(({ lesson }) => lesson !== null);
   const outdated = preset !== undefined && isOutdated(scenario, preset);
   return (
     <>
@@ -48,7 +50,12 @@ function Told() {
         <p className={styles.outdated}>Text of the preset, from before your changes:</p>
       )}
       {note && <p className={outdated ? styles.faded : styles.note}>{note}</p>}
-      <Invitation />
+      {!learning && (
+        <>
+          <Invitation />
+          <FirstLook />
+        </>
+      )}
     </>
   );
 }
@@ -71,6 +78,23 @@ function Invitation() {
     </p>
   );
 }
+
+/** Offers the tour on the race that the page opens with. */
+function FirstLook() {
+  const opening = usePage(({ preset, view }) => preset === OPENING && view.display === 'page');
+  const { choosePreset } = useSession();
+  if (!opening) return null;
+  return (
+    <p className={styles.invitation}>
+      <Button tone="link" onClick={() => void choosePreset(stepId(FIRST_LOOK, 0))}>
+        A first look, in one minute
+      </Button>
+    </p>
+  );
+}
+
+/** The lesson that shows the page. */
+const FIRST_LOOK = 'first-look';
 
 /** Whether the note is still the preset's, although the race is another. */
 export const isOutdated = (scenario: ScenarioSpec, preset: ScenarioSpec): boolean =>

@@ -14,23 +14,23 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
 import type { ReactNode } from 'react';
-import { moveContestant } from '../../../state/scenario/edit';
-import { useSession } from '../../shared/context';
-import card from '../setUp.module.css';
 
 interface Props {
   /** Keys of the entries, in order. */
   readonly keys: readonly string[];
+  /** Their names, for announcements. */
   readonly labels: readonly string[];
+  readonly className?: string | undefined;
+  /** Moves an entry to the place of another. */
+  readonly onMove: (from: number, to: number) => void;
   readonly children: ReactNode;
 }
 
 /** Minimum distance of a drag in pixels; shorter movements are presses. */
 const SLACK = { activationConstraint: { distance: 4 } };
 
-/** The contestants as a list, sortable by dragging, or with Space and the arrow keys. */
-export function ContestantList({ keys, labels, children }: Props) {
-  const { edit } = useSession();
+/** A list that is sortable by dragging, or with Space and the arrow keys. */
+export function SortableList({ keys, labels, className, onMove, children }: Props) {
   const sensors = useSensors(
     useSensor(PointerSensor, SLACK),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -38,9 +38,9 @@ export function ContestantList({ keys, labels, children }: Props) {
   const place = (id: string | number) => keys.indexOf(String(id));
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (!over || over.id === active.id) return;
-    edit((scenario) => moveContestant(scenario, place(active.id), place(over.id)));
+    onMove(place(active.id), place(over.id));
   };
-  const nameOf = (id: string | number) => labels[place(id)] ?? 'the contestant';
+  const nameOf = (id: string | number) => labels[place(id)] ?? 'the entry';
   const where = (id: string | number | undefined) =>
     id === undefined ? 'outside the list' : `place ${place(id) + 1} of ${keys.length}`;
   const announcements: Announcements = {
@@ -57,7 +57,7 @@ export function ContestantList({ keys, labels, children }: Props) {
       accessibility={{ announcements }}
     >
       <SortableContext items={[...keys]} strategy={verticalListSortingStrategy}>
-        <ul className={card.contestants}>{children}</ul>
+        <ul className={className}>{children}</ul>
       </SortableContext>
     </DndContext>
   );

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { OfferedControls } from '../embed/OfferedControls';
 import { usePage, useSession } from '../shared/context';
 import styles from './embedded.module.css';
@@ -6,14 +6,18 @@ import { Logo } from './Logo';
 import { RunControls } from './RunControls';
 import { Stage } from './Stage';
 
+const LessonPanel = lazy(() => import('../lessons/LessonPanel'));
+
 /** A race inside another page: results, run controls, and a link to the full page. */
 export function Embedded() {
+  const open = usePage(({ lesson }) => lesson);
   return (
     <main className={styles.embedded}>
       <div className={styles.bar}>
         <WholePage />
         <RunControls />
       </div>
+      <Suspense>{open && <LessonPanel open={open} />}</Suspense>
       <OfferedControls />
       <Stage />
     </main>

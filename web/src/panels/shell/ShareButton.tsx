@@ -17,7 +17,7 @@ export function ShareButton() {
   }, [copied]);
   return (
     <>
-      <Button onClick={() => void share('page').then(setCopied)}>
+      <Button data-landmark="share" onClick={() => void share('page').then(setCopied)}>
         {copied ? <Check aria-hidden /> : <Link aria-hidden />}
         {copied ? 'Link copied' : 'Share'}
       </Button>

@@ -52,7 +52,7 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   whySizes: oneOf('all', 'small', 'medium', 'large', 'coflows'),
   tail: oneOf('ecdf', 'ccdf'),
   detail: oneOf('headline', 'all'),
-  tab: oneOf('race', 'flow', 'network', 'traffic', 'papers'),
+  tab: oneOf('race', 'flow', 'network', 'traffic', 'papers', 'lessons'),
   paperFigure: word,
   paper: word,
   paperScheme: word,

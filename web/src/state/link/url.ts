@@ -4,7 +4,8 @@
  */
 import type { Limits, ScenarioSpec } from '../../engine/generated';
 import { applyChanges, type Change, difference, type Json } from '../json';
-import { presetById } from '../scenario/presets';
+import { findPreset } from '../lessons/library';
+import type { Preset } from '../scenario/presets';
 import { BLANK, readScenario } from '../scenario/readScenario';
 import { quoted } from '../untrustedText';
 import { DEFAULT_VIEW, type View } from '../view/view';
@@ -43,7 +44,7 @@ const FINGERPRINT = 'fingerprint';
 
 /** The fragment without `#`, in the shorter codec, with a preference for the readable one. */
 export async function writeLink(shared: Shared): Promise<string> {
-  const entries = toEntries(shared);
+  const entries = await toEntries(shared);
   const plain = `p.${LINK_VERSION}.${writePlain(entries)}`;
   if (plain.length <= READABLE_LENGTH) return plain;
   const object = [...entries].map(([key, value]) => (value === undefined ? [key] : [key, value]));
@@ -65,7 +66,7 @@ export async function readLink(fragment: string, limits: Limits): Promise<Opened
         `It was made by a newer version of this page (format ${version}, this page reads ${LINK_VERSION}). Reload to get the newest page.`,
       );
     }
-    const opened = fromEntries(upgrade(entries, version), remarks, limits);
+    const opened = await fromEntries(upgrade(entries, version), remarks, limits);
     const { topology, workload, contestants } = opened.shared.scenario;
     if (!topology.kind && !workload.kind && contestants.length === 0) {
       return { kind: 'broken', reason: 'it names no race that this page knows' };
@@ -104,9 +105,15 @@ function rowsIn(text: string): [unknown, Json][] | null {
   }
 }
 
-function toEntries({ preset: id, scenario, view, engine, fingerprint }: Shared): Entries {
+async function toEntries({
+  preset: id,
+  scenario,
+  view,
+  engine,
+  fingerprint,
+}: Shared): Promise<Entries> {
   const entries: Entries = new Map();
-  const preset = id === null ? undefined : presetById(id);
+  const preset = id === null ? undefined : await findPreset(id);
   if (preset) entries.set(PRESET, `${preset.id}.${preset.edition}`);
   for (const { path, value } of difference(
     (preset?.scenario ?? BLANK) as unknown as Json,
@@ -122,11 +129,11 @@ function toEntries({ preset: id, scenario, view, engine, fingerprint }: Shared):
   return entries;
 }
 
-function fromEntries(
+async function fromEntries(
   entries: Entries,
   remarks: string[],
   limits: Limits,
-): { shared: Shared; remarks: string[] } {
+): Promise<{ shared: Shared; remarks: string[] }> {
   const text = (key: string) => {
     const value = entries.get(key);
     return value === undefined || value === null ? null : String(value);
@@ -137,7 +144,7 @@ function fromEntries(
     if (value !== undefined) remarks.push(ignored(key));
     return null;
   };
-  const [preset, base] = readPreset(text(PRESET), remarks);
+  const preset = await readPreset(text(PRESET), remarks);
   const changes: Change[] = [];
   const view: Record<string, Json> = {};
   for (const [key, value] of entries) {
@@ -145,16 +152,17 @@ function fromEntries(
     if (!isOfView(key)) changes.push({ path: key.split('.'), value });
     else if (!readViewEntry(view, key, value)) remarks.push(ignored(key));
   }
-  const applied = applyChanges(base as unknown as Json, changes);
+  const base = (preset?.scenario ?? BLANK) as unknown as Json;
+  const applied = applyChanges(base, changes);
   const read = readScenario(applied.result, limits);
   remarks.push(...applied.ignored.map(({ path }) => ignored(path.join('.'))));
   remarks.push(...read.ignored.map(ignored));
   return {
     shared: {
-      preset,
+      preset: preset?.id ?? null,
       scenario: read.scenario,
       // A link that says nothing of the view, such as one typed by hand, has that of its preset.
-      view: { ...DEFAULT_VIEW, ...(isEmpty(view) ? presetById(preset ?? '')?.view : view) },
+      view: { ...DEFAULT_VIEW, ...(isEmpty(view) ? preset?.view : view) },
       engine: word(ENGINE),
       fingerprint: word(FINGERPRINT),
     },
@@ -162,20 +170,22 @@ function fromEntries(
   };
 }
 
-function readPreset(reference: string | null, remarks: string[]): [string | null, ScenarioSpec] {
-  if (reference === null) return [null, BLANK];
+/** The preset that a link refers to, if it exists here. */
+async function readPreset(
+  reference: string | null,
+  remarks: string[],
+): Promise<Preset | undefined> {
+  if (reference === null) return undefined;
   const [id = '', edition] = reference.split('.');
-  const preset = presetById(id);
+  const preset = await findPreset(id);
   if (!preset) {
     remarks.push(
       `Its preset “${quoted(id)}” does not exist here, so only the changes to it were read.`,
     );
-    return [null, BLANK];
-  }
-  if (edition !== undefined && edition !== preset.edition) {
+  } else if (edition !== undefined && edition !== preset.edition) {
     remarks.push(`Its preset “${id}” has changed since, so results may differ.`);
   }
-  return [id, preset.scenario];
+  return preset;
 }
 
 const isEmpty = (view: Record<string, Json>): boolean => Object.keys(view).length === 0;

@@ -30,6 +30,7 @@ const files = import.meta.glob<unknown>(
     '../../../../scenarios/*/*.json',
     '!../../../../scenarios/golden/*.json',
     '!../../../../scenarios/bench/*.json',
+    '!../../../../scenarios/lessons/*.json',
   ],
   { eager: true, import: 'default' },
 );

@@ -7,7 +7,7 @@ import type {
   ThresholdPreview,
 } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
-import type { Check, Inspected, RunId } from '../../engine/protocol';
+import type { Check, Inspected, MeasuredLane, MeasureValue, RunId } from '../../engine/protocol';
 
 /** The parts of question worker and pool that a session needs. */
 export interface Engine {
@@ -22,6 +22,7 @@ export interface Engine {
     contestant: number,
     lower: number,
   ): Promise<Inspected<ThresholdPreview>>;
+  measure(measures: readonly string[], lanes: readonly MeasuredLane[]): Promise<MeasureValue[]>;
   outline(scenario: string): Promise<Inspected<Outline>>;
   draw(scenario: string): Promise<Inspected<Drawn>>;
   run(scenario: string, lanes: readonly number[]): RunId;

@@ -4,6 +4,9 @@ import { catalogueOf, engineVersion } from '../catalogue';
 import { edited, historyOf } from '../history/history';
 import type { Draft } from '../history/journal';
 import { sameJson } from '../json';
+import { awaitsPrediction } from '../lessons/answers';
+import { findPreset, loadLesson } from '../lessons/library';
+import { type OpenLesson, stepOf } from '../lessons/steps';
 import { warningOf } from '../link/promised';
 import { readLink } from '../link/url';
 import { sameRace } from '../scenario/edit';
@@ -25,7 +28,7 @@ export function createOpening(
   { store, notify, scenario }: Core,
   { check }: Checking,
   { writeAddress }: Sharing,
-  { run, runUnlessLong }: Racing,
+  racing: Racing,
 ) {
   const { getState, setState } = store;
 
@@ -37,19 +40,36 @@ export function createOpening(
   }
 
   /** Replaces the current scenario, and requests a check. */
-  function open(next: ScenarioSpec, preset: string | null, view: View) {
-    setState(({ history }) => ({
+  async function open(next: ScenarioSpec, preset: string | null, view: View) {
+    const lesson = await lessonOf(preset);
+    setState(({ history, answers, race }) => ({
       history: history.present.contestants.length === 0 ? historyOf(next) : edited(history, next),
       preset,
+      lesson,
       view,
       promised: null,
       notices: [],
+      // An earlier race on the same flows would give the answer away.
+      race: awaitsPrediction({ lesson, answers }) ? null : race,
     }));
     return check();
   }
 
+  /** Unless the step of a lesson asks for a prediction first. */
+  const unlessAwaited = async (start: () => Promise<void>) => {
+    if (!awaitsPrediction(getState())) await start();
+  };
+  const run = () => unlessAwaited(racing.run);
+  const runUnlessLong = () => unlessAwaited(racing.runUnlessLong);
+
   /** The default view, except that a phone keeps its panel. */
   const freshView = (): View => ({ ...DEFAULT_VIEW, panel: getState().view.panel });
+
+  /** The default view in the same display, as lectures go on with their next step. */
+  function viewOfStep(): View {
+    const { display, theme } = getState().view;
+    return { ...DEFAULT_VIEW, display, theme };
+  }
 
   async function openPreset(preset: Preset | undefined) {
     if (preset) await open(preset.scenario, preset.id, { ...freshView(), ...preset.view });
@@ -138,9 +158,13 @@ export function createOpening(
     reopen,
     offer,
     openFirst: () => openPreset(presetById(OPENING)),
+    runUnlessLong,
 
     async choosePreset(id: string) {
-      await openPreset(presetById(id));
+      const preset = await findPreset(id);
+      if (preset && stepOf(id)) {
+        await open(preset.scenario, id, { ...viewOfStep(), ...preset.view });
+      } else await openPreset(preset);
       writeAddress('push');
       await run();
     },
@@ -157,4 +181,11 @@ export function createOpening(
       await runUnlessLong();
     },
   };
+}
+
+/** The lesson of which a preset is a step; null for other presets. */
+async function lessonOf(preset: string | null): Promise<OpenLesson | null> {
+  const at = stepOf(preset);
+  const lesson = at && (await loadLesson(at.lesson));
+  return at && lesson ? { id: at.lesson, lesson, step: at.step } : null;
 }

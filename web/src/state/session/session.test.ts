@@ -37,6 +37,7 @@ function setUp(fragment = '', flows = 100) {
       return { issues: [...issues], own: [], lanes, remarks: [] };
     },
     outline: async () => ({ issues: [], preview: null }),
+    measure: async () => [],
     draw: async () => ({ issues: [], preview: null }),
     preview: async () => ({ issues: [], preview: { totals: { flows } } as Preview }),
     thresholds: async () => ({ issues: [], preview: null }),

@@ -7,6 +7,7 @@ import { createChecking } from './checking';
 import { createCore, type Surroundings } from './core';
 import { createEditing } from './editing';
 import type { Engine } from './engine';
+import { createLearning } from './learning';
 import { createOpening } from './opening';
 import { createPrecision } from './precision';
 import { createRacing } from './racing';
@@ -35,6 +36,7 @@ export function createSession(
   const opening = createOpening(core, checking, sharing, racing);
   const { edit, undo, redo, setView } = createEditing(core, checking, racing, sharing);
   const accounting = createAccounting(core);
+  const { answer, leaveLesson } = createLearning(core, racing, sharing);
   const { reach, leaveIt } = createPrecision(core, racing, { edit });
 
   let started = Promise.resolve();
@@ -57,7 +59,7 @@ export function createSession(
       if (draft) opening.offer(draft);
     }
     address.onChange(() => void tracked(opening.follow)(address.read()));
-    await racing.runUnlessLong();
+    await opening.runUnlessLong();
   }
 
   const settled = () => {
@@ -96,12 +98,15 @@ export function createSession(
     resume: racing.resume,
     cancel: racing.cancel,
     ...accounting,
+    answer: tracked(answer),
+    leaveLesson,
     reach,
     leaveIt,
     openLink: tracked(opening.openLink),
     link: sharing.link,
     provenance: sharing.provenance,
     language: engine.language,
+    measure: engine.measure,
     preview: engine.preview,
     thresholds: engine.thresholds,
     outline: engine.outline,

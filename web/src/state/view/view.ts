@@ -3,7 +3,7 @@ import type { Statistic } from '../../derive/distributions/sample';
 
 export type Panel = 'set-up' | 'main';
 /** The content of the main area. */
-export type Tab = 'race' | 'flow' | 'network' | 'traffic' | 'papers';
+export type Tab = 'race' | 'flow' | 'network' | 'traffic' | 'papers' | 'lessons';
 /** The presentation of the page: for work, enlarged for a projector, or embedded in another page. */
 export type Display = 'page' | 'projector' | 'embed';
 export type Tail = 'ecdf' | 'ccdf';

@@ -3,12 +3,13 @@ import { lazy, Suspense, useState } from 'react';
 import { sameJson } from '../../../state/json';
 import { schemeName } from '../../../state/knownSchemes';
 import { contestantsOf } from '../../../state/race/contestants';
+import { moveContestant } from '../../../state/scenario/edit';
 import { Button } from '../../../ui/Button';
-import { useCatalogue, useIssues, usePage, useScenario } from '../../shared/context';
+import { useCatalogue, useIssues, usePage, useScenario, useSession } from '../../shared/context';
+import { SortableList } from '../../shared/SortableList';
 import { problemOf } from '../../shared/sentences';
 import card from '../setUp.module.css';
 import { ContestantCard } from './ContestantCard';
-import { ContestantList } from './ContestantList';
 import styles from './contestants.module.css';
 import { type Keyed, keyed } from './keys';
 
@@ -18,6 +19,7 @@ const ContestantChooser = lazy(() => import('./ContestantChooser'));
 export function Contestants() {
   const { contestants } = useScenario();
   const catalogue = useCatalogue();
+  const { edit } = useSession();
   const labels = useLabels();
   const entries = useKeyed(contestants);
   const problems = useIssues().filter(({ path }) => path === 'contestants');
@@ -29,7 +31,12 @@ export function Contestants() {
   return (
     <section className={card.card} aria-labelledby="contestants-heading">
       <h2 id="contestants-heading">Contestants</h2>
-      <ContestantList keys={entries.map(({ key }) => key)} labels={labels}>
+      <SortableList
+        className={card.contestants}
+        keys={entries.map(({ key }) => key)}
+        labels={labels}
+        onMove={(from, to) => edit((scenario) => moveContestant(scenario, from, to))}
+      >
         {entries.map(({ item, key }, index) => {
           const appearance = appearances[index];
           return (
@@ -45,7 +52,7 @@ export function Contestants() {
             )
           );
         })}
-      </ContestantList>
+      </SortableList>
       <Button
         id="contestants"
         className={styles.add ?? ''}

@@ -1,0 +1,170 @@
+import { expect, expectAccessible, test } from '../app';
+import { overflow_px } from '../overflow';
+import { Student } from '../student';
+
+test('a student takes a whole lesson: wrong and right answers, and a task', async ({
+  app,
+  page,
+}) => {
+  test.slow();
+  const student = await Student.begins(app, 'Short behind long');
+  const { lesson } = student;
+
+  await expect(page.getByText('The results appear here, after your guess.')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Lanes' })).toHaveCount(0);
+  await student.guessesNumber('2');
+  await expect(lesson).toContainText('Your guess: 2.00×');
+  await expect(lesson.getByText(/^Measured: \d/)).toBeVisible();
+
+  await student.goesOn('Where the time went');
+  await lesson.getByRole('button', { name: 'The propagation delay' }).click();
+  await expect(lesson).toContainText('Not quite.');
+  await lesson.getByRole('button', { name: 'The waiting behind the long flows' }).click();
+  await expect(lesson).toContainText('Right.');
+
+  await student.goesOn('Many flows');
+  // The order of the list is wrong: DCTCP comes first in it.
+  await student.guesses();
+  await expect(lesson).toContainText('0 of 3 pairs are in the right order.');
+
+  await student.goesOn('Draw the distribution');
+  const point = lesson.getByRole('slider', { name: /within which 50/ });
+  await point.focus();
+  await point.press('Shift+ArrowRight');
+  await student.guesses();
+  await expect(lesson.getByRole('heading', { name: /your guess beside the race/ })).toBeVisible();
+
+  await student.goesOn('The causes, added up');
+  await lesson.getByRole('button', { name: 'At switches only' }).click();
+  await expect(lesson).toContainText('That is half of it.');
+
+  await student.goesOn('Who pays?');
+  await lesson.getByRole('button', { name: 'Skip the guess' }).click();
+  await app.idle();
+  await expect(lesson.getByText(/^Measured: −\d/)).toBeVisible();
+
+  await student.goesOn('Your turn');
+  await expect(lesson.getByLabel('not met')).toHaveCount(1);
+  await lesson.getByLabel('Traffic: Load').fill('0.8');
+  await app.idle();
+  await expect(lesson).toContainText('All conditions are met.');
+
+  await student.goesOn('What to remember');
+  await lesson.getByRole('button', { name: 'All lessons' }).click();
+  await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible();
+});
+
+test('a student orders coflow schedulers, and is shown a solution', async ({ app }) => {
+  test.slow();
+  const student = await Student.begins(app, 'Coflows: the last flow counts');
+  const { lesson } = student;
+  await lesson.getByRole('button', { name: 'Varys up' }).click();
+  await lesson.getByRole('button', { name: 'Varys up' }).click();
+  await student.guesses();
+  // Fair sharing and SRPT are equal here, so that either order of them is right.
+  await expect(lesson).toContainText('Your order is right.');
+
+  await student.goesOn('Which flow may wait?');
+  await lesson.getByRole('button', { name: 'Its job is done only when' }).click();
+  await expect(lesson).toContainText('Right.');
+  await student.goesOn('Many coflows');
+  await student.guesses();
+  await expect(lesson).toContainText(/Stream: \d/);
+  await student.goesOn('The price of not knowing');
+  await student.guessesNumber('1.5');
+  await expect(lesson).toContainText('Your guess: 1.50×');
+
+  await student.goesOn('Your turn: when sizes are worth little');
+  await lesson.getByRole('button', { name: 'Show a solution' }).click();
+  await app.idle();
+  await expect(lesson).toContainText('All conditions are met.');
+  await student.goesOn('What to remember');
+});
+
+test('a student improves a scheme of her own until the task is met', async ({ app, page }) => {
+  test.slow();
+  const student = await Student.begins(app, 'Write your own scheduler');
+  const { lesson } = student;
+  await student.guessesNumber('3');
+  await student.goesOn('Marks');
+  await lesson.getByRole('button', { name: 'It avoids losses' }).click();
+  await expect(lesson).toContainText('Not quite.');
+  await student.goesOn('Two levels');
+  await student.guessesNumber('0.5');
+  await student.goesOn('Your turn');
+  await expect(lesson.getByLabel('not met')).toHaveCount(1);
+
+  await lesson.getByRole('button', { name: 'All settings of this race' }).click();
+  const source = page.getByRole('textbox', { name: /source/i });
+  await source.click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.insertText(
+    'scheme "Mine"\nsender {\n  tag {\n    level = step(offset, [40 KB, 150 KB, 1 MB])\n  }\n  window dctcp\n  recovery new_reno\n}\nports strict(4)\n',
+  );
+  await page.getByRole('button', { name: 'Back to the lesson' }).click();
+  await app.run();
+  await expect(lesson).toContainText('All conditions are met.');
+});
+
+test('Back restores a step with its answer, and a link leads to it', async ({ app, page }) => {
+  const student = await Student.begins(app, 'Short behind long');
+  const { lesson } = student;
+  await student.guessesNumber('2');
+  await student.goesOn('Where the time went');
+  const link = page.url();
+  expect(link).toContain('lesson~short-behind-long~2');
+
+  await page.keyboard.press('ArrowRight');
+  await expect(lesson.getByRole('heading', { name: 'Many flows' })).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(lesson.getByRole('heading', { name: 'Where the time went' })).toBeVisible();
+  await page.goBack();
+  await page.goBack();
+  await page.goBack();
+  await app.idle();
+  await expect(lesson.getByRole('heading', { name: 'One port, five flows' })).toBeVisible();
+  await expect(lesson).toContainText('Your guess: 2.00×');
+
+  await app.open(link.slice(link.indexOf('#')));
+  await expect(lesson.getByRole('heading', { name: 'Where the time went' })).toBeVisible();
+  await lesson.getByRole('button', { name: 'Leave the lesson' }).click();
+  await expect(page.getByRole('region', { name: 'Set-up' })).toBeVisible();
+  await expect.poll(() => page.url()).not.toContain('lesson');
+});
+
+test('a clicker turns the steps of a projected lesson', async ({ app, page }) => {
+  await app.open('#p.2.preset=lesson~pias~2&view.display=projector&view.tab=flow');
+  const lesson = page.getByRole('region', { name: /^Lesson:/ });
+  await expect(lesson.getByRole('heading', { name: 'One long flow, demoted' })).toBeVisible();
+  await page.keyboard.press('PageDown');
+  await expect(lesson.getByRole('heading', { name: 'Bad thresholds' })).toBeVisible();
+  await expect(page.locator('[data-display="projector"]')).toHaveCount(1);
+  await page.keyboard.press('PageUp');
+  await expect(lesson.getByRole('heading', { name: 'One long flow, demoted' })).toBeVisible();
+});
+
+test('the first look points at five parts of the page', async ({ app, page }) => {
+  test.slow();
+  await app.open();
+  await page.getByRole('button', { name: 'A first look, in one minute' }).click();
+  await app.idle();
+  const student = new Student(app);
+  for (const heading of ['Change something', 'See it happen', 'Ask why', 'Make it yours']) {
+    await expect(page.locator('[data-pointed]')).toHaveCount(1);
+    await student.goesOn(heading);
+  }
+  await expect(page.locator('[data-pointed]')).toHaveText(/Share/);
+});
+
+test('lessons are accessible, and fit on a phone @phone', async ({ app, page }) => {
+  await app.open('#p.2.preset=first-race&view.tab=lessons');
+  await expect(page.getByRole('heading', { name: 'Incast' })).toBeVisible();
+  await expectAccessible(page);
+  expect(await overflow_px(page)).toBe(0);
+  for (const step of [1, 3, 4, 7]) {
+    await app.open(`#p.2.preset=lesson~short-behind-long~${step}`);
+    await expect(page.getByRole('region', { name: /^Lesson:/ })).toBeVisible();
+    await expectAccessible(page, 'main');
+    expect(await overflow_px(page)).toBe(0);
+  }
+});

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { Lesson } from '../../engine/generated';
+import { loadCourse } from '../../state/lessons/library';
+import { useSession } from '../shared/context';
+import { LessonCard } from './LessonCard';
+import styles from './lessons.module.css';
+import { Worksheet } from './Worksheet';
+
+type Course = readonly (readonly [string, Lesson])[];
+
+/** The lessons of the course. */
+export default function LessonsView() {
+  const { busy } = useSession();
+  const [course, setCourse] = useState<Course>([]);
+  const [printed, setPrinted] = useState<Lesson | null>(null);
+  useEffect(() => {
+    const end = busy.begin();
+    let current = true;
+    loadCourse()
+      .then((all) => current && setCourse(all))
+      .finally(end);
+    return () => {
+      current = false;
+    };
+  }, [busy]);
+  const print = (lesson: Lesson) => {
+    setPrinted(lesson);
+    // Waits until the worksheet is there.
+    setTimeout(() => window.print(), 100);
+  };
+  return (
+    <section className={styles.lessons} aria-label="Lessons">
+      <header className={styles.head}>
+        <h1>Lessons</h1>
+        <p>
+          Each lesson asks first, then races. Every number in its text is measured in your browser,
+          by the race that you see.
+        </p>
+      </header>
+      <ol className={styles.course}>
+        {course.map(([id, lesson]) => (
+          <LessonCard key={id} id={id} lesson={lesson} onPrint={() => print(lesson)} />
+        ))}
+      </ol>
+      {printed && <Worksheet lesson={printed} />}
+    </section>
+  );
+}

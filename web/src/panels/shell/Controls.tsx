@@ -1,0 +1,32 @@
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import { Button } from '../../ui/Button';
+import { SetUp } from '../set-up/SetUp';
+import { usePage, useSession } from '../shared/context';
+import styles from './controls.module.css';
+
+const LessonPanel = lazy(() => import('../lessons/LessonPanel'));
+
+/** Beside the results: the set-up, or the open lesson, from which the set-up can be reached. */
+export function Controls() {
+  const { setView } = useSession();
+  const open = usePage(({ lesson }) => lesson);
+  const panel = usePage(({ view }) => view.panel);
+  if (!open) return <SetUp />;
+  if (panel === 'main') {
+    return (
+      <Suspense fallback={<p>Loading the lesson…</p>}>
+        <LessonPanel open={open} />
+      </Suspense>
+    );
+  }
+  return (
+    <>
+      <Button className={styles.back ?? ''} onClick={() => setView({ panel: 'main' })}>
+        <ArrowLeft aria-hidden />
+        Back to the lesson
+      </Button>
+      <SetUp />
+    </>
+  );
+}

@@ -1,0 +1,64 @@
+/** A student's answers. */
+import type { Ask, Extreme } from '../../engine/generated';
+import type { OpenLesson } from './steps';
+import { stepId } from './steps';
+
+export type Answer =
+  /** Labels of the contestants, the first one first. */
+  | { readonly kind: 'order'; readonly labels: readonly string[] }
+  | { readonly kind: 'number'; readonly value: number }
+  /** Times in seconds, one for each of {@link GUESSED}. */
+  | { readonly kind: 'curve'; readonly at_s: readonly number[] }
+  /** Index of the answer. */
+  | { readonly kind: 'choice'; readonly answer: number }
+  | { readonly kind: 'skipped' };
+
+/** By the id of a step's preset. */
+export type Answers = ReadonlyMap<string, Answer>;
+
+export const NO_ANSWERS: Answers = new Map();
+
+/** The shares of flows at which a curve is guessed. */
+export const GUESSED: readonly number[] = [0.1, 0.5, 0.9, 0.99];
+
+/** The question or task of the open step. */
+export const askOf = (open: OpenLesson | null): Ask | undefined =>
+  open?.lesson.steps[open.step]?.ask;
+
+/** Whether a race would give the answer away. */
+export const isPrediction = (ask: Ask | undefined): boolean =>
+  ask !== undefined && ask.kind !== 'choice' && ask.kind !== 'task';
+
+interface Learning {
+  readonly lesson: OpenLesson | null;
+  readonly answers: Answers;
+}
+
+export const answerOf = ({ lesson, answers }: Learning): Answer | undefined =>
+  lesson ? answers.get(stepId(lesson.id, lesson.step)) : undefined;
+
+/** Whether the open step asks for a prediction that is still to be made, so that its race waits. */
+export const awaitsPrediction = (state: Learning): boolean =>
+  isPrediction(askOf(state.lesson)) && answerOf(state) === undefined;
+
+/** Of all pairs of contestants, those that a guess puts into the order of their values. */
+export function pairsRight(
+  guess: readonly string[],
+  values: ReadonlyMap<string, number>,
+  first: Extreme,
+) {
+  let right = 0;
+  let all = 0;
+  const sign = first === 'smallest' ? 1 : -1;
+  for (const [place, one] of guess.entries()) {
+    for (const other of guess.slice(place + 1)) {
+      const [before = Number.NaN, after = Number.NaN] = [values.get(one), values.get(other)];
+      all += 1;
+      if (sign * (after - before) >= -EQUAL * Math.abs(after)) right += 1;
+    }
+  }
+  return { right, all };
+}
+
+/** Values that differ by a smaller share are equal: rounding alone. */
+const EQUAL = 1e-9;
