@@ -139,7 +139,12 @@ export function createOpening(
     /** Follows Back and Forward. If only the view differs, the race is kept. */
     async follow(fragment: string) {
       const opened = await readLink(fragment, limits());
-      if (opened.kind === 'opened' && sameJson(opened.shared.scenario, scenario())) {
+      const { preset } = getState();
+      if (
+        opened.kind === 'opened' &&
+        opened.shared.preset === preset &&
+        sameJson(opened.shared.scenario, scenario())
+      ) {
         setState({ view: opened.shared.view });
         return;
       }
