@@ -1,6 +1,11 @@
-import { expect, expectAccessible, test } from '../app';
+import { readFileSync } from 'node:fs';
+import { App, expect, expectAccessible, test } from '../app';
 import { overflow_px } from '../overflow';
 import { Student } from '../student';
+
+const FIRST_LOOK = new URL('../../scenarios/lessons/first-look.json', import.meta.url);
+/** The race that the page opens with, its contestants with labels. */
+const OPENING = JSON.parse(readFileSync(FIRST_LOOK, 'utf8')).steps[0].scenario;
 
 test('a student takes a whole lesson: wrong and right answers, and a task', async ({
   app,
@@ -154,6 +159,70 @@ test('the first look points at five parts of the page', async ({ app, page }) =>
     await student.goesOn(heading);
   }
   await expect(page.locator('[data-pointed]')).toHaveText(/Share/);
+});
+
+test('a dropped lesson is opened as text alone, and shared with a fresh browser', async ({
+  app,
+  page,
+  browser,
+}) => {
+  await app.open();
+  const text =
+    'Bold **words**, <b id="injected">markup</b>, [a link](https://example.org), ![a picture](x.png).';
+  const scenario = { ...OPENING, seeds: [1] };
+  const steps = [
+    { title: 'Look', text, scenario },
+    { title: 'Compare', text: 'PIAS: {flows.fct_s.small.mean[PIAS] | seconds}.', scenario: {} },
+  ];
+  const lesson = { version: 1, title: 'Mine', summary: 'Two steps.', minutes: 5, goals: [], steps };
+  await app.drop('mine.json', JSON.stringify(lesson));
+  const student = new Student(app);
+  await expect(student.lesson).toContainText('Mine, step 1 of 2');
+  await expect(student.lesson.locator('strong')).toHaveText('words');
+  await expect(student.lesson.locator('a, img, #injected')).toHaveCount(0);
+  await student.goesOn('Compare');
+  const measured = /PIAS: \d+(\.\d+)? [µm]s\./;
+  await expect(student.lesson).toContainText(measured);
+  const said = (await student.lesson.innerText()).match(measured)?.[0];
+  await expect.poll(() => page.url()).toContain('fingerprint');
+
+  const other = await browser.newContext();
+  const fresh = new App(await other.newPage());
+  const address = page.url();
+  await fresh.page.goto(address);
+  await fresh.idle();
+  await expect(fresh.page.getByRole('region', { name: 'Lesson: Mine' })).toContainText(said ?? '');
+  await expect(fresh.page.getByText('Same results as in the link')).toBeVisible();
+  await other.close();
+
+  await app.drop('bad.json', JSON.stringify({ ...lesson, minutes: 'ten' }));
+  await expect(page.getByText('minutes: expected a number, got "ten"')).toBeVisible();
+});
+
+test('a lesson works inside another page', async ({ app, page }) => {
+  await app.open('#p.2.preset=lesson~short-behind-long~7&view.display=embed');
+  const student = new Student(app);
+  await expect(student.lesson.getByRole('heading', { name: 'Your turn' })).toBeVisible();
+  await student.lesson.getByRole('button', { name: 'Show a solution' }).click();
+  await app.idle();
+  await expect(student.lesson).toContainText('All conditions are met.');
+  await student.goesOn('What to remember');
+  await expect(page.getByRole('navigation', { name: 'Views' })).toHaveCount(0);
+});
+
+test('a worksheet has all steps, with space for answers', async ({ app, page }) => {
+  await app.open('#p.2.preset=first-race&view.tab=lessons');
+  await page.evaluate(() => {
+    window.print = () => {};
+  });
+  const card = page.getByRole('listitem').filter({ hasText: 'Incast' }).first();
+  await card.getByRole('button', { name: 'Worksheet' }).click();
+  await page.emulateMedia({ media: 'print' });
+  const sheet = page.locator('article');
+  await expect(sheet.getByRole('heading', { name: '1. Everyone answers' })).toBeVisible();
+  await expect(sheet.locator('section')).toHaveCount(6);
+  await expect(sheet).not.toContainText('{');
+  await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeHidden();
 });
 
 test('lessons are accessible, and fit on a phone @phone', async ({ app, page }) => {

@@ -57,11 +57,12 @@ pub fn open(fragment: &str) -> Result<Link, String> {
         'd' => packed::read(payload)?,
         _ => return Err(format!("is written as {codec:?}; this program reads \"p\" and \"d\"")),
     };
-    let (mut preset, mut claimed_results, mut changes) =
-        (None, ClaimedResults::default(), Entries::new());
+    let (mut preset, mut lesson, mut claimed_results, mut changes) =
+        (None, None, ClaimedResults::default(), Entries::new());
     for (key, value) in entries {
         match key.as_str() {
             "preset" => preset = text(value),
+            "lesson" => lesson = value,
             _ if claimed_results.take(&key, value.as_ref())? => {}
             _ if key.starts_with("view.") => {}
             _ => changes.push((key, value)),
@@ -69,7 +70,7 @@ pub fn open(fragment: &str) -> Result<Link, String> {
     }
     let preset = preset.map(|reference| without_edition(&reference).to_owned());
     let mut scenario = match &preset {
-        Some(id) => presets::find(id)
+        Some(id) => presets::find(id, lesson.as_ref())?
             .ok_or_else(|| format!("starts from the preset {id:?}, which does not exist"))?,
         None => blank(),
     };

@@ -80,6 +80,14 @@ fn a_link_to_a_step_is_its_scenario() {
     assert_eq!(done.code, 0, "{}", done.err);
     let summary = desk.json("results/summary.json");
     assert_eq!(summary["lanes"].as_array().map(Vec::len), Some(1));
+    let own =
+        format!("p.2.preset=lesson~own~1&lesson={}", lesson().to_string().replace('%', "%25"));
+    let done = desk.millrace(&["run", &own, "--out", "own"]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    assert_eq!(desk.json("own/summary.json")["lanes"][0]["label"], "Fair");
+    let bad = desk.millrace(&["run", &own.replace("minutes", "hours"), "--out", "none"]);
+    assert_eq!(bad.code, 2);
+    assert!(bad.err.contains("has a lesson with a fault"), "{}", bad.err);
     let none = desk.millrace(&["run", "p.2.preset=lesson~short-behind-long~99", "--out", "none"]);
     assert_eq!(none.code, 2);
     assert!(none.err.contains("which does not exist"), "{}", none.err);

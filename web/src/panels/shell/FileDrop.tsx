@@ -32,8 +32,8 @@ export function FileTarget({ children }: { children: ReactNode }) {
       {isDragActive && (
         <div className={styles.overlay}>
           <p>
-            Drop a scenario, a scheme, a flow list, a coflow trace, a size table, or a picture or
-            table saved here
+            Drop a scenario, a lesson, a scheme, a flow list, a coflow trace, a size table, or a
+            picture or table saved here
           </p>
         </div>
       )}
@@ -43,7 +43,7 @@ export function FileTarget({ children }: { children: ReactNode }) {
 
 /** Races a scenario, previews traffic first, or reports why a file is neither. */
 function useFiles(offer: (traffic: Offer) => void) {
-  const { store, edit, notify, openScenario, openLink } = useSession();
+  const { store, edit, notify, openScenario, openLesson, openLink } = useSession();
   const catalogue = useCatalogue();
   return async (file: File) => {
     const fragment = await fragmentOf(file);
@@ -63,6 +63,8 @@ function useFiles(offer: (traffic: Offer) => void) {
           dropped.scenario,
           dropped.ignored.map((field) => `Unknown field ignored: ${quoted(field)}`),
         );
+      case 'lesson':
+        return openLesson(dropped.json);
       case 'scheme':
         return edit(() => dropped.scenario);
       case 'traffic': {

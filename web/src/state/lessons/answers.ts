@@ -1,7 +1,6 @@
 /** A student's answers. */
 import type { Ask, Extreme } from '../../engine/generated';
-import type { OpenLesson } from './steps';
-import { stepId } from './steps';
+import { type OpenLesson, OWN_LESSON, stepId, stepOf } from './steps';
 
 export type Answer =
   /** Labels of the contestants, the first one first. */
@@ -20,6 +19,10 @@ export const NO_ANSWERS: Answers = new Map();
 
 /** The shares of flows at which a curve is guessed. */
 export const GUESSED: readonly number[] = [0.1, 0.5, 0.9, 0.99];
+
+/** Without those to an own lesson, which another one replaces. */
+export const withoutOwn = (answers: Answers): Answers =>
+  new Map([...answers].filter(([step]) => stepOf(step)?.lesson !== OWN_LESSON));
 
 /** The question or task of the open step. */
 export const askOf = (open: OpenLesson | null): Ask | undefined =>

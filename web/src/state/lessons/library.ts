@@ -1,7 +1,7 @@
 /** The lessons that ship with the page, loaded when they are needed, and presets of any kind by id. */
-import type { Lesson } from '../../engine/generated';
+import type { Lesson, Limits } from '../../engine/generated';
 import { type Preset, presetById } from '../scenario/presets';
-import { presetOfStep, stepOf } from './steps';
+import { OWN_LESSON, presetOfStep, stepOf } from './steps';
 
 const files = import.meta.glob<WrittenLesson>('../../../../scenarios/lessons/*.json', {
   import: 'default',
@@ -29,10 +29,23 @@ export async function loadCourse(): Promise<readonly (readonly [string, Lesson])
   return known.sort(([, a], [, b]) => a.number - b.number);
 }
 
-/** A preset, or a step of a lesson as one. */
-export async function findPreset(id: string): Promise<Preset | undefined> {
+/** A lesson that does not ship with the page, and the limits of its scenarios. */
+export interface OwnLesson {
+  readonly lesson: Lesson;
+  readonly limits: Limits;
+}
+
+/**
+ * A preset, or a step of a lesson as one.
+ *
+ * @throws RangeError if the scenario of an own lesson exceeds its limits.
+ */
+export async function findPreset(id: string, own?: OwnLesson): Promise<Preset | undefined> {
   const at = stepOf(id);
   if (!at) return presetById(id);
+  if (at.lesson === OWN_LESSON) {
+    return own && presetOfStep(OWN_LESSON, own.lesson, at.step, own.limits);
+  }
   const lesson = await loadLesson(at.lesson);
   return lesson && presetOfStep(at.lesson, lesson, at.step);
 }

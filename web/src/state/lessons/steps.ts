@@ -1,5 +1,5 @@
 /** The steps of a lesson as presets, so that links, history and Back treat them like any other scenario. */
-import type { Lesson } from '../../engine/generated';
+import type { Lesson, Limits } from '../../engine/generated';
 import { type Json, mergePatched } from '../json';
 import { UNBOUNDED } from '../scenario/bounds';
 import { shortHash } from '../scenario/hash';
@@ -15,6 +15,13 @@ export interface OpenLesson {
   readonly step: number;
 }
 
+/** The id of a lesson that does not ship with the page; links carry it whole. */
+export const OWN_LESSON = 'own';
+
+/** The open lesson, if it does not ship with the page. */
+export const ownLesson = ({ lesson }: { lesson: OpenLesson | null }): Lesson | undefined =>
+  lesson?.id === OWN_LESSON ? lesson.lesson : undefined;
+
 /** The id of a step's preset; the command line reads the same. */
 export const stepId = (lesson: string, step: number): string => `lesson~${lesson}~${step + 1}`;
 
@@ -24,8 +31,17 @@ export function stepOf(preset: string | null): { lesson: string; step: number } 
   return lesson === undefined ? null : { lesson, step: Number(number) - 1 };
 }
 
-/** A step as a preset; undefined beyond the last step. */
-export function presetOfStep(id: string, lesson: Lesson, index: number): Preset | undefined {
+/**
+ * A step as a preset; undefined beyond the last step.
+ *
+ * @throws RangeError if its scenario exceeds `limits`.
+ */
+export function presetOfStep(
+  id: string,
+  lesson: Lesson,
+  index: number,
+  limits: Limits = UNBOUNDED,
+): Preset | undefined {
   const step = lesson.steps[index];
   if (!step) return undefined;
   const patches = lesson.steps.slice(0, index + 1).map(({ scenario }) => scenario as Json);
@@ -33,7 +49,7 @@ export function presetOfStep(id: string, lesson: Lesson, index: number): Preset 
     (json, patch) => (patch === null ? json : mergePatched(json, patch)),
     {},
   );
-  const { scenario } = readScenario(merged, UNBOUNDED);
+  const { scenario } = readScenario(merged, limits);
   const titled = { ...scenario, title: `${lesson.title}: ${step.title}` };
   return {
     id: stepId(id, index),

@@ -100,3 +100,7 @@ export function readViewEntry(
   view[field] = value;
   return true;
 }
+
+/** Whether links may carry this value in a field of the view. */
+export const fitsView = (field: string, value: unknown): boolean =>
+  readViewEntry({}, PREFIX + field, value as Json);

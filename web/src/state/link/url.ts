@@ -2,9 +2,11 @@
  * Links: `#<codec>.<version>.<payload>`. The payload consists of the difference from a preset, the view, and the
  * sender's results. Codec and version change independently.
  */
-import type { Limits, ScenarioSpec } from '../../engine/generated';
+import type { Lesson, Limits, ScenarioSpec } from '../../engine/generated';
 import { applyChanges, type Change, difference, type Json } from '../json';
-import { findPreset } from '../lessons/library';
+import { findPreset, type OwnLesson } from '../lessons/library';
+import { readLesson } from '../lessons/readLesson';
+import { UNBOUNDED } from '../scenario/bounds';
 import type { Preset } from '../scenario/presets';
 import { BLANK, readScenario } from '../scenario/readScenario';
 import { quoted } from '../untrustedText';
@@ -12,12 +14,14 @@ import { DEFAULT_VIEW, type View } from '../view/view';
 import { pack, unpack } from './packed';
 import { type Entries, readPlain, writePlain } from './plainText';
 import { isWord } from './promised';
-import { isOfView, readViewEntry, viewEntries } from './sharedView';
+import { fitsView, isOfView, readViewEntry, viewEntries } from './sharedView';
 import { LINK_VERSION, upgrade } from './upgrade';
 
 /** The content of a link. */
 export interface Shared {
   preset: string | null;
+  /** The lesson of which the preset is a step, if it does not ship with the page. */
+  lesson?: Lesson | undefined;
   scenario: ScenarioSpec;
   view: View;
   /** Version and build of the sender's engine; in links only together with the fingerprint. */
@@ -39,6 +43,7 @@ const WORTHWHILE = 0.8;
 
 /** Keys besides the scenario's own; none may equal a scenario's field. */
 const PRESET = 'preset';
+const LESSON = 'lesson';
 const ENGINE = 'engine';
 const FINGERPRINT = 'fingerprint';
 
@@ -107,14 +112,17 @@ function rowsIn(text: string): [unknown, Json][] | null {
 
 async function toEntries({
   preset: id,
+  lesson,
   scenario,
   view,
   engine,
   fingerprint,
 }: Shared): Promise<Entries> {
   const entries: Entries = new Map();
-  const preset = id === null ? undefined : await findPreset(id);
+  const preset =
+    id === null ? undefined : await findPreset(id, lesson && { lesson, limits: UNBOUNDED });
   if (preset) entries.set(PRESET, `${preset.id}.${preset.edition}`);
+  if (preset && lesson) entries.set(LESSON, lesson as unknown as Json);
   for (const { path, value } of difference(
     (preset?.scenario ?? BLANK) as unknown as Json,
     scenario as unknown as Json,
@@ -144,11 +152,13 @@ async function fromEntries(
     if (value !== undefined) remarks.push(ignored(key));
     return null;
   };
-  const preset = await readPreset(text(PRESET), remarks);
+  const lesson = lessonIn(entries);
+  const own = lesson && { lesson, limits };
+  const preset = await readPreset(text(PRESET), remarks, own);
   const changes: Change[] = [];
   const view: Record<string, Json> = {};
   for (const [key, value] of entries) {
-    if ([PRESET, ENGINE, FINGERPRINT].includes(key)) continue;
+    if ([PRESET, LESSON, ENGINE, FINGERPRINT].includes(key)) continue;
     if (!isOfView(key)) changes.push({ path: key.split('.'), value });
     else if (!readViewEntry(view, key, value)) remarks.push(ignored(key));
   }
@@ -160,6 +170,7 @@ async function fromEntries(
   return {
     shared: {
       preset: preset?.id ?? null,
+      ...(preset && lesson && { lesson }),
       scenario: read.scenario,
       // A link that says nothing of the view, such as one typed by hand, has that of its preset.
       view: { ...DEFAULT_VIEW, ...(isEmpty(view) ? preset?.view : view) },
@@ -170,14 +181,25 @@ async function fromEntries(
   };
 }
 
+/**
+ * The lesson in a link.
+ *
+ * @throws RangeError if it is none.
+ */
+function lessonIn(entries: Entries): Lesson | undefined {
+  const json = entries.get(LESSON);
+  return json === undefined ? undefined : readLesson(json, fitsView);
+}
+
 /** The preset that a link refers to, if it exists here. */
 async function readPreset(
   reference: string | null,
   remarks: string[],
+  own: OwnLesson | undefined,
 ): Promise<Preset | undefined> {
   if (reference === null) return undefined;
   const [id = '', edition] = reference.split('.');
-  const preset = await findPreset(id);
+  const preset = await findPreset(id, own);
   if (!preset) {
     remarks.push(
       `Its preset “${quoted(id)}” does not exist here, so only the changes to it were read.`,

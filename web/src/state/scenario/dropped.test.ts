@@ -87,7 +87,7 @@ describe('a dropped file', () => {
   });
 
   it.each([
-    ['{"a": 1}', /no topology, workload and contestants/],
+    ['{"a": 1}', /neither a scenario nor a lesson/],
     ['size_bytes,share\n1,1\n', /not a scenario/],
     ['start,src,dst,bytes\n0,0,1,9\n', /its columns are start,src,dst,bytes, those of a flow list/],
     ['{"version": 1, ', /begins like JSON, but/],

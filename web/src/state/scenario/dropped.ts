@@ -1,5 +1,6 @@
 /** Recognises a dropped file by its content, and builds the scenario that races it. */
 import type { Catalogue, DataFormat, ScenarioSpec, WorkloadCard } from '../../engine/generated';
+import { isObject } from '../json';
 import { quoted } from '../untrustedText';
 import { addContestant, withData } from './edit';
 import { isSource } from './ownSchemes';
@@ -9,6 +10,7 @@ export type Dropped =
   | { kind: 'scenario'; scenario: ScenarioSpec; ignored: string[] }
   | { kind: 'traffic'; scenario: ScenarioSpec; format: DataFormat; card: WorkloadCard }
   | { kind: 'scheme'; scenario: ScenarioSpec }
+  | { kind: 'lesson'; json: unknown }
   | { kind: 'unknown'; reason: string };
 
 /** Larger files would not fit into memory besides a race. */
@@ -22,11 +24,13 @@ export function readDropped(given: string, current: ScenarioSpec, catalogue: Cat
   if (isSource(given)) {
     return { kind: 'scheme', scenario: addContestant(current, { source: given }) };
   }
+  if (looksLikeLesson(json)) return { kind: 'lesson', json };
   if (json !== undefined) {
     if (!looksLikeScenario(json)) {
       return {
         kind: 'unknown',
-        reason: 'it is JSON, but has no topology, workload and contestants',
+        reason:
+          'it is JSON, but neither a scenario nor a lesson: it has no contestants and no steps',
       };
     }
     try {
@@ -41,7 +45,7 @@ export function readDropped(given: string, current: ScenarioSpec, catalogue: Cat
   const card = format && catalogue.workloads.find(({ data }) => data === format);
   if (!format || !card) {
     const known =
-      'a scenario (JSON), a scheme (.mill), a flow list (CSV), a coflow trace or a size table (CSV)';
+      'a scenario or a lesson (JSON), a scheme (.mill), a flow list (CSV), a coflow trace or a size table (CSV)';
     return { kind: 'unknown', reason: `its content is not ${known}${columnsWanted(text)}` };
   }
   const known = new Set(card.parameters.map(({ name }) => name));
@@ -53,6 +57,9 @@ export function readDropped(given: string, current: ScenarioSpec, catalogue: Cat
   const scenario = withData({ ...rest, seeds, workload, title: '', note: '' }, card, text);
   return { kind: 'traffic', scenario, format, card };
 }
+
+const looksLikeLesson = (json: unknown): boolean =>
+  isObject(json) && 'steps' in json && 'goals' in json;
 
 /** The JSON value, or the syntax error in it; undefined for other formats. */
 function parse(text: string): unknown {

@@ -1,13 +1,15 @@
 /** Opens scenarios: from links, presets and files. */
-import type { ScenarioSpec } from '../../engine/generated';
+import type { Lesson, ScenarioSpec } from '../../engine/generated';
 import { catalogueOf, engineVersion } from '../catalogue';
 import { edited, historyOf } from '../history/history';
 import type { Draft } from '../history/journal';
 import { sameJson } from '../json';
-import { awaitsPrediction } from '../lessons/answers';
+import { awaitsPrediction, withoutOwn } from '../lessons/answers';
 import { findPreset, loadLesson } from '../lessons/library';
-import { type OpenLesson, stepOf } from '../lessons/steps';
+import { readLesson } from '../lessons/readLesson';
+import { type OpenLesson, OWN_LESSON, ownLesson, stepId, stepOf } from '../lessons/steps';
 import { warningOf } from '../link/promised';
+import { fitsView } from '../link/sharedView';
 import { readLink } from '../link/url';
 import { sameRace } from '../scenario/edit';
 import { OPENING, PRESETS, type Preset, presetById } from '../scenario/presets';
@@ -40,8 +42,8 @@ export function createOpening(
   }
 
   /** Replaces the current scenario, and requests a check. */
-  async function open(next: ScenarioSpec, preset: string | null, view: View) {
-    const lesson = await lessonOf(preset);
+  async function open(next: ScenarioSpec, preset: string | null, view: View, own?: Lesson) {
+    const lesson = await lessonOf(preset, own);
     setState(({ history, answers, race }) => ({
       history: history.present.contestants.length === 0 ? historyOf(next) : edited(history, next),
       preset,
@@ -92,7 +94,7 @@ export function createOpening(
       return false;
     }
     const { shared: linked, remarks } = opened;
-    await open(linked.scenario, linked.preset, linked.view);
+    await open(linked.scenario, linked.preset, linked.view, linked.lesson);
     if (remarks.length > 0) notify(notice('warning', 'Link opened, with these remarks:', remarks));
     const { engine: version, fingerprint } = linked;
     const warning = warningOf(version, engineVersion(getState()));
@@ -102,6 +104,16 @@ export function createOpening(
       setState({ promised: { ...promised, warning: warning?.id ?? null } });
     }
     return true;
+  }
+
+  /** Opens a preset, or a step of a lesson, and races it. */
+  async function openStepOrPreset(id: string, own: Lesson | undefined) {
+    const preset = await findPreset(id, own && { lesson: own, limits: limits() });
+    if (preset && stepOf(id)) {
+      await open(preset.scenario, id, { ...viewOfStep(), ...preset.view }, own);
+    } else await openPreset(preset);
+    writeAddress('push');
+    await run();
   }
 
   /** A scenario stored by this browser, possibly by another version of the page; null if it cannot be opened. */
@@ -143,6 +155,7 @@ export function createOpening(
       if (
         opened.kind === 'opened' &&
         opened.shared.preset === preset &&
+        sameJson(opened.shared.lesson, ownLesson(getState())) &&
         sameJson(opened.shared.scenario, scenario())
       ) {
         setState({ view: opened.shared.view });
@@ -166,12 +179,19 @@ export function createOpening(
     runUnlessLong,
 
     async choosePreset(id: string) {
-      const preset = await findPreset(id);
-      if (preset && stepOf(id)) {
-        await open(preset.scenario, id, { ...viewOfStep(), ...preset.view });
-      } else await openPreset(preset);
-      writeAddress('push');
-      await run();
+      await openStepOrPreset(id, ownLesson(getState()));
+    },
+
+    /** Opens an untrusted lesson at its first step, or reports why it cannot be opened. */
+    async openLesson(json: unknown) {
+      try {
+        const lesson = readLesson(json, fitsView);
+        setState(({ answers }) => ({ answers: withoutOwn(answers) }));
+        await openStepOrPreset(stepId(OWN_LESSON, 0), lesson);
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        notify(notice('warning', `This lesson cannot be opened: ${reason}.`));
+      }
     },
 
     /** Opens an untrusted scenario and races it; `remarks` name what was ignored. */
@@ -189,8 +209,8 @@ export function createOpening(
 }
 
 /** The lesson of which a preset is a step; null for other presets. */
-async function lessonOf(preset: string | null): Promise<OpenLesson | null> {
+async function lessonOf(preset: string | null, own?: Lesson): Promise<OpenLesson | null> {
   const at = stepOf(preset);
-  const lesson = at && (await loadLesson(at.lesson));
+  const lesson = at?.lesson === OWN_LESSON ? own : at && (await loadLesson(at.lesson));
   return at && lesson ? { id: at.lesson, lesson, step: at.step } : null;
 }

@@ -92,6 +92,7 @@ export function createSession(
     setView,
     choosePreset: tracked(opening.choosePreset),
     openScenario: tracked(opening.openScenario),
+    openLesson: tracked(opening.openLesson),
     reopen: tracked(opening.reopen),
     run: tracked(racing.run),
     pause: racing.pause,

@@ -3,6 +3,7 @@
 import type { ScenarioSpec } from '../../engine/generated';
 import { engineVersion } from '../catalogue';
 import type { Provenance } from '../export/provenance';
+import { ownLesson } from '../lessons/steps';
 import { verdict } from '../link/promised';
 import { MAX_LINK_LENGTH, type Shared, writeLink } from '../link/url';
 import { sameRace } from '../scenario/edit';
@@ -20,6 +21,7 @@ export function createSharing({ store, address, journal, busy, scenario, notify 
     const raced = race?.status === 'finished' && sameRace(race.scenario, scenario());
     return {
       preset,
+      lesson: ownLesson(getState()),
       scenario: scenario(),
       view: { ...view, ...change },
       engine: engineVersion(getState()),
@@ -55,7 +57,8 @@ export function createSharing({ store, address, journal, busy, scenario, notify 
       const engine = engineVersion(getState());
       const shown = race?.status === 'finished' && busy.isDone();
       const fingerprint = shown ? fingerprintOf(race) : null;
-      const part = { preset, scenario: raced, engine, fingerprint };
+      const lesson = ownLesson(getState());
+      const part = { preset, lesson, scenario: raced, engine, fingerprint };
       const fragment = await writeLink({ ...part, view: { ...view, display: 'page' } });
       return { ...part, title: raced.title || 'Your own race', fragment };
     },
