@@ -199,6 +199,57 @@ test('a dropped lesson is opened as text alone, and shared with a fresh browser'
   await expect(page.getByText('minutes: expected a number, got "ten"')).toBeVisible();
 });
 
+test('a lecturer writes a lesson from nothing, and a fresh browser takes it', async ({
+  app,
+  page,
+  browser,
+}) => {
+  test.slow();
+  await app.open('#p.2.preset=first-race&view.tab=lessons');
+  await page.getByRole('button', { name: 'begin with the present race' }).click();
+  await app.idle();
+  const editor = page.getByRole('region', { name: 'Lesson editor' });
+  await editor.getByLabel('Title of the lesson').fill('Tomorrow');
+  await editor.getByLabel('Heading').fill('Who is first?');
+  await editor.getByLabel('Text (Markdown)').fill('Think of **short** flows.');
+  await editor.getByLabel('Ask students for').selectOption('order');
+  await editor.getByLabel('Explanation, shown with the result').fill('Priorities help.');
+
+  // Another view becomes the second step, with a slider and a task.
+  await page.getByRole('button', { name: 'Network', exact: true }).first().click();
+  await editor.getByRole('button', { name: 'Add this view as a step' }).click();
+  await app.idle();
+  await editor.getByLabel('Heading').fill('Make room');
+  await editor.getByText(/^Sliders for students/).click();
+  await editor.getByLabel('Traffic: Load').check();
+  await editor.getByLabel('Ask students for').selectOption('task');
+  await editor.getByLabel('Task', { exact: true }).fill('Raise the load until it hurts.');
+  await expectAccessible(page, 'main');
+  expect(await overflow_px(page)).toBe(0);
+
+  await editor.getByRole('button', { name: 'Try it as a student' }).click();
+  await app.idle();
+  const student = new Student(app);
+  await expect(student.lesson).toContainText('Raise the load until it hurts.');
+  await student.lesson.getByRole('button', { name: 'Edit this lesson' }).click();
+  await expect(editor).toBeVisible();
+  await expect.poll(() => page.url()).toContain('d.2.');
+  const address = page.url();
+
+  const other = await browser.newContext();
+  const fresh = new App(await other.newPage());
+  await fresh.page.goto(address);
+  await fresh.idle();
+  const reader = new Student(fresh);
+  await expect(reader.lesson).toContainText('Tomorrow, step 2 of 2');
+  await expect(reader.lesson.getByLabel('Traffic: Load')).toBeVisible();
+  await reader.lesson.getByRole('button', { name: 'Back' }).click();
+  await expect(reader.lesson.locator('strong')).toHaveText('short');
+  await reader.guesses();
+  await expect(reader.lesson).toContainText('Priorities help.');
+  await other.close();
+});
+
 test('a lesson works inside another page', async ({ app, page }) => {
   await app.open('#p.2.preset=lesson~short-behind-long~7&view.display=embed');
   const student = new Student(app);

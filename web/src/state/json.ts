@@ -97,6 +97,7 @@ export function mergePatched(target: Json, patch: Json): Json {
   if (!isObject(patch)) return patch;
   const merged: JsonObject = isObject(target) ? { ...target } : {};
   for (const [key, value] of Object.entries(patch)) {
+    if (FORBIDDEN.has(key)) continue;
     if (value === null) delete merged[key];
     else merged[key] = mergePatched(merged[key] ?? null, value);
   }

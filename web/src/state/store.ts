@@ -36,6 +36,8 @@ export interface State {
   readonly preset: string | null;
   /** The lesson of which the preset is a step; null outside lessons. */
   readonly lesson: OpenLesson | null;
+  /** Whether the open lesson is being written. */
+  readonly authoring: boolean;
   /** Answers to the questions of lessons. */
   readonly answers: Answers;
   readonly history: History<ScenarioSpec>;
@@ -64,6 +66,7 @@ export const createPageStore = (theme: Theme) =>
     engine: { kind: 'loading' },
     preset: null,
     lesson: null,
+    authoring: false,
     answers: NO_ANSWERS,
     history: historyOf(BLANK),
     checked: null,

@@ -1,14 +1,22 @@
 import { useMemo } from 'react';
 import { useSteps } from '../lessons/useSteps';
-import { usePage } from '../shared/context';
+import { usePage, useSession } from '../shared/context';
 import type { Command } from './command';
 
 /** Steps of the open lesson. Clickers send the page keys, which scroll a page that is not projected. */
 export function useLessonCommands(): readonly Command[] {
   const { open, back, next } = useSteps();
+  const { addStep } = useSession();
   const projected = usePage(({ view }) => view.display === 'projector');
   return useMemo(() => {
-    if (!open) return [];
+    const add: Command = {
+      id: 'lesson.add',
+      section: 'Edit',
+      label: 'Add this view as a lesson step',
+      words: ['write', 'author', 'teach', 'caption'],
+      run: () => void addStep(),
+    };
+    if (!open) return [add];
     const section = 'Lesson';
     const step = (id: string, label: string, keys: string, run: (() => void) | null) => ({
       ...{ id: `lesson.${id}`, section, label, keys },
@@ -16,6 +24,7 @@ export function useLessonCommands(): readonly Command[] {
       run: run ?? (() => {}),
     });
     return [
+      add,
       step('next', 'Next step', 'ArrowRight', next),
       step('back', 'Previous step', 'ArrowLeft', back),
       ...(projected
@@ -25,5 +34,5 @@ export function useLessonCommands(): readonly Command[] {
           ]
         : []),
     ];
-  }, [open, back, next, projected]);
+  }, [open, back, next, projected, addStep]);
 }

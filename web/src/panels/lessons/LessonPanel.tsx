@@ -1,8 +1,7 @@
-import { X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { answerOf } from '../../state/lessons/answers';
-import type { OpenLesson } from '../../state/lessons/steps';
-import { stepId } from '../../state/lessons/steps';
+import { type OpenLesson, OWN_LESSON, stepId } from '../../state/lessons/steps';
 import { measuresOf } from '../../state/lessons/text';
 import { Button } from '../../ui/Button';
 import { usePage, useScenario, useSession } from '../shared/context';
@@ -17,7 +16,7 @@ import { useMeasured } from './useMeasured';
 /** The open step of a lesson: its text, its question or task, the controls that it offers. */
 export default function LessonPanel({ open }: { open: OpenLesson }) {
   const { id, lesson, step: index } = open;
-  const { leaveLesson } = useSession();
+  const { leaveLesson, setAuthoring } = useSession();
   const { contestants } = useScenario();
   const answer = usePage(answerOf);
   const key = stepId(id, index);
@@ -33,6 +32,11 @@ export default function LessonPanel({ open }: { open: OpenLesson }) {
         <p>
           {lesson.title}, step {index + 1} of {lesson.steps.length}
         </p>
+        {id === OWN_LESSON && (
+          <Button tone="quiet" label="Edit this lesson" onClick={() => void setAuthoring(true)}>
+            <Pencil aria-hidden />
+          </Button>
+        )}
         <Button tone="quiet" label="Leave the lesson" onClick={leaveLesson}>
           <X aria-hidden />
         </Button>

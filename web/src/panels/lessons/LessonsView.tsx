@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Lesson } from '../../engine/generated';
 import { loadCourse } from '../../state/lessons/library';
+import { Button } from '../../ui/Button';
 import { useSession } from '../shared/context';
 import { LessonCard } from './LessonCard';
 import styles from './lessons.module.css';
@@ -10,7 +11,7 @@ type Course = readonly (readonly [string, Lesson])[];
 
 /** The lessons of the course. */
 export default function LessonsView() {
-  const { busy } = useSession();
+  const { addStep, busy } = useSession();
   const [course, setCourse] = useState<Course>([]);
   const [printed, setPrinted] = useState<Lesson | null>(null);
   useEffect(() => {
@@ -35,6 +36,14 @@ export default function LessonsView() {
         <p>
           Each lesson asks first, then races. Every number in its text is measured in your browser,
           by the race that you see.
+        </p>
+        <p>
+          To write one, set up a race and choose <em>Add this view as a lesson step</em> from the
+          menu, or{' '}
+          <Button tone="link" onClick={() => void addStep()}>
+            begin with the present race
+          </Button>
+          .
         </p>
       </header>
       <ol className={styles.course}>

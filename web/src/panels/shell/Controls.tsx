@@ -6,17 +6,19 @@ import { usePage, useSession } from '../shared/context';
 import styles from './controls.module.css';
 
 const LessonPanel = lazy(() => import('../lessons/LessonPanel'));
+const LessonEditor = lazy(() => import('../lessons/editor/LessonEditor'));
 
 /** Beside the results: the set-up, or the open lesson, from which the set-up can be reached. */
 export function Controls() {
   const { setView } = useSession();
   const open = usePage(({ lesson }) => lesson);
   const panel = usePage(({ view }) => view.panel);
+  const writing = usePage(({ authoring }) => authoring);
   if (!open) return <SetUp />;
   if (panel === 'main') {
     return (
       <Suspense fallback={<p>Loading the lesson…</p>}>
-        <LessonPanel open={open} />
+        {writing ? <LessonEditor open={open} /> : <LessonPanel open={open} />}
       </Suspense>
     );
   }

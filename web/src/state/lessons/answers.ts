@@ -35,6 +35,8 @@ export const isPrediction = (ask: Ask | undefined): boolean =>
 interface Learning {
   readonly lesson: OpenLesson | null;
   readonly answers: Answers;
+  /** Whether the lesson is being written. */
+  readonly authoring?: boolean;
 }
 
 export const answerOf = ({ lesson, answers }: Learning): Answer | undefined =>
@@ -42,7 +44,7 @@ export const answerOf = ({ lesson, answers }: Learning): Answer | undefined =>
 
 /** Whether the open step asks for a prediction that is still to be made, so that its race waits. */
 export const awaitsPrediction = (state: Learning): boolean =>
-  isPrediction(askOf(state.lesson)) && answerOf(state) === undefined;
+  !state.authoring && isPrediction(askOf(state.lesson)) && answerOf(state) === undefined;
 
 /** Of all pairs of contestants, those that a guess puts into the order of their values. */
 export function pairsRight(

@@ -104,3 +104,9 @@ export function readViewEntry(
 /** Whether links may carry this value in a field of the view. */
 export const fitsView = (field: string, value: unknown): boolean =>
   readViewEntry({}, PREFIX + field, value as Json);
+
+/** The fields of a view that differ from the default and that links may carry, without some. */
+export function sharedFields(view: View, without: readonly (keyof View)[]): Partial<View> {
+  const fields = differing(view, DEFAULT_VIEW).filter((field) => !without.includes(field));
+  return Object.fromEntries(fields.map((field) => [field, view[field]]));
+}

@@ -22,7 +22,7 @@ export function createLearning(
 
     /** Keeps the scenario and its race, without the lesson. */
     leaveLesson() {
-      setState({ lesson: null, preset: null });
+      setState({ lesson: null, preset: null, authoring: false });
       writeAddress('replace');
     },
   };

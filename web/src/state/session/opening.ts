@@ -44,7 +44,7 @@ export function createOpening(
   /** Replaces the current scenario, and requests a check. */
   async function open(next: ScenarioSpec, preset: string | null, view: View, own?: Lesson) {
     const lesson = await lessonOf(preset, own);
-    setState(({ history, answers, race }) => ({
+    setState(({ history, answers, authoring, race }) => ({
       history: history.present.contestants.length === 0 ? historyOf(next) : edited(history, next),
       preset,
       lesson,
@@ -52,7 +52,7 @@ export function createOpening(
       promised: null,
       notices: [],
       // An earlier race on the same flows would give the answer away.
-      race: awaitsPrediction({ lesson, answers }) ? null : race,
+      race: awaitsPrediction({ lesson, answers, authoring }) ? null : race,
     }));
     return check();
   }
@@ -178,6 +178,10 @@ export function createOpening(
     openFirst: () => openPreset(presetById(OPENING)),
     runUnlessLong,
 
+    /** Opens a step of an own lesson, within the limits of untrusted ones. */
+    openOwnStep: (lesson: Lesson, step: number) =>
+      openStepOrPreset(stepId(OWN_LESSON, step), lesson),
+
     async choosePreset(id: string) {
       await openStepOrPreset(id, ownLesson(getState()));
     },
@@ -186,7 +190,7 @@ export function createOpening(
     async openLesson(json: unknown) {
       try {
         const lesson = readLesson(json, fitsView);
-        setState(({ answers }) => ({ answers: withoutOwn(answers) }));
+        setState(({ answers }) => ({ answers: withoutOwn(answers), authoring: false }));
         await openStepOrPreset(stepId(OWN_LESSON, 0), lesson);
       } catch (error) {
         const reason = error instanceof Error ? error.message : String(error);

@@ -3,6 +3,7 @@ import type { LaneReply } from '../../engine/pool';
 import { createPageStore } from '../store';
 import { readTheme, rememberTheme, type Theme } from '../view/theme';
 import { createAccounting } from './accounting';
+import { createAuthoring } from './authoring';
 import { createChecking } from './checking';
 import { createCore, type Surroundings } from './core';
 import { createEditing } from './editing';
@@ -37,6 +38,7 @@ export function createSession(
   const { edit, undo, redo, setView } = createEditing(core, checking, racing, sharing);
   const accounting = createAccounting(core);
   const { answer, leaveLesson } = createLearning(core, racing, sharing);
+  const { editLesson, ...authoring } = createAuthoring(core, sharing, opening.openOwnStep);
   const { reach, leaveIt } = createPrecision(core, racing, { edit });
 
   let started = Promise.resolve();
@@ -101,6 +103,11 @@ export function createSession(
     ...accounting,
     answer: tracked(answer),
     leaveLesson,
+    editLesson,
+    addStep: tracked(authoring.addStep),
+    retakeStep: tracked(authoring.retakeStep),
+    removeStep: tracked(authoring.removeStep),
+    setAuthoring: tracked(authoring.setAuthoring),
     reach,
     leaveIt,
     openLink: tracked(opening.openLink),
