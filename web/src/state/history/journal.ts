@@ -1,5 +1,5 @@
 /** The draft and past races, stored in this browser only. */
-import type { ScenarioSpec } from '../../engine/generated';
+import type { Lesson, ScenarioSpec } from '../../engine/generated';
 import { sameRace } from '../scenario/edit';
 import type { View } from '../view/view';
 
@@ -19,6 +19,8 @@ export interface Draft {
   readonly at: string;
   readonly preset: string | null;
   readonly scenario: ScenarioSpec;
+  /** The lesson of which the preset is a step, if it does not ship with the page. */
+  readonly lesson?: Lesson | undefined;
 }
 
 /** The browser's storage; may refuse access, as in private windows. */

@@ -1,7 +1,7 @@
 /** The lessons that ship with the page, loaded when they are needed, and presets of any kind by id. */
 import type { Lesson, Limits } from '../../engine/generated';
 import { type Preset, presetById } from '../scenario/presets';
-import { OWN_LESSON, presetOfStep, stepOf } from './steps';
+import { type OpenLesson, OWN_LESSON, presetOfStep, stepOf } from './steps';
 
 const files = import.meta.glob<WrittenLesson>('../../../../scenarios/lessons/*.json', {
   import: 'default',
@@ -48,6 +48,16 @@ export async function findPreset(id: string, own?: OwnLesson): Promise<Preset | 
   }
   const lesson = await loadLesson(at.lesson);
   return lesson && presetOfStep(at.lesson, lesson, at.step);
+}
+
+/** The lesson of which a preset is a step; null for other presets, and for own lessons that are not given. */
+export async function openLessonOf(
+  preset: string | null,
+  own?: Lesson,
+): Promise<OpenLesson | null> {
+  const at = stepOf(preset);
+  const lesson = at?.lesson === OWN_LESSON ? own : at && (await loadLesson(at.lesson));
+  return at && lesson ? { id: at.lesson, lesson, step: at.step } : null;
 }
 
 const EMPTY = { number: 0, teacher: '', sources: [], quoted: [], goals: [] };

@@ -67,3 +67,20 @@ it('puts every edit into the address, and shows a prediction to students alone',
   expect(other.state().authoring).toBe(false);
   expect(other.runs).toHaveLength(0);
 });
+
+it('offers the unfinished lesson after another visit', async () => {
+  const { session, journal } = await written();
+  session.editLesson((lesson) => ({ ...lesson, title: 'Half a lesson' }));
+  await vi.waitFor(async () =>
+    expect((await journal.draft())?.lesson?.title).toBe('Half a lesson'),
+  );
+  const draft = await journal.draft();
+  const later = setUp();
+  await later.session.start();
+  if (draft) await later.session.reopen(draft);
+  expect(later.state().lesson?.lesson.title).toBe('Half a lesson');
+  await later.session.reopen({ ...draft, lesson: { version: 1, title: 7 } } as never);
+  expect(later.state().notices.at(-1)?.title).toContain(
+    'The saved lesson cannot be opened: title: expected a text of 1 to 100 characters, got 7',
+  );
+});

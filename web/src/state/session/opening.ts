@@ -4,12 +4,10 @@ import { catalogueOf, engineVersion } from '../catalogue';
 import { edited, historyOf } from '../history/history';
 import type { Draft } from '../history/journal';
 import { sameJson } from '../json';
-import { awaitsPrediction, withoutOwn } from '../lessons/answers';
-import { findPreset, loadLesson } from '../lessons/library';
-import { readLesson } from '../lessons/readLesson';
-import { type OpenLesson, OWN_LESSON, ownLesson, stepId, stepOf } from '../lessons/steps';
+import { awaitsPrediction } from '../lessons/answers';
+import { findPreset, openLessonOf } from '../lessons/library';
+import { OWN_LESSON, ownLesson, stepId, stepOf } from '../lessons/steps';
 import { warningOf } from '../link/promised';
-import { fitsView } from '../link/sharedView';
 import { readLink } from '../link/url';
 import { sameRace } from '../scenario/edit';
 import { OPENING, PRESETS, type Preset, presetById } from '../scenario/presets';
@@ -18,6 +16,7 @@ import { notice } from '../view/notices';
 import { DEFAULT_VIEW, type View } from '../view/view';
 import type { Checking } from './checking';
 import type { Core } from './core';
+import { keptLesson } from './keptLesson';
 import type { Racing } from './racing';
 import type { Sharing } from './sharing';
 
@@ -43,7 +42,7 @@ export function createOpening(
 
   /** Replaces the current scenario, and requests a check. */
   async function open(next: ScenarioSpec, preset: string | null, view: View, own?: Lesson) {
-    const lesson = await lessonOf(preset, own);
+    const lesson = await openLessonOf(preset, own);
     setState(({ history, answers, authoring, race }) => ({
       history: history.present.contestants.length === 0 ? historyOf(next) : edited(history, next),
       preset,
@@ -129,10 +128,17 @@ export function createOpening(
   }
 
   /** Opens a stored scenario with its view, and races it. */
-  async function reopen(kept: { scenario: ScenarioSpec; preset: string | null; view?: View }) {
+  async function reopen(kept: {
+    scenario: ScenarioSpec;
+    preset: string | null;
+    view?: View;
+    lesson?: unknown;
+  }) {
     const known = readKept(kept.scenario);
     if (!known) return;
-    await open(known, kept.preset, { ...freshView(), ...kept.view });
+    const { lesson, fault } = keptLesson(kept.lesson);
+    await open(known, kept.preset, { ...freshView(), ...kept.view }, lesson);
+    if (fault) notify(notice('warning', `The saved lesson cannot be opened: ${fault}.`));
     writeAddress('push');
     await runUnlessLong();
   }
@@ -140,7 +146,8 @@ export function createOpening(
   /** Offers to reopen the draft of the last visit, unless it equals a preset. */
   function offer(draft: Draft) {
     const known = readKept(draft.scenario);
-    if (!known || PRESETS.some((preset) => sameRace(preset.scenario, known))) return;
+    const shipped = PRESETS.some((preset) => known && sameRace(preset.scenario, known));
+    if (!known || (shipped && !draft.lesson)) return;
     const title = `Your last session: “${known.title || 'Your own race'}”.`;
     notify(notice('info', title, [], { label: 'Restore', run: () => void reopen(draft) }));
   }
@@ -186,18 +193,6 @@ export function createOpening(
       await openStepOrPreset(id, ownLesson(getState()));
     },
 
-    /** Opens an untrusted lesson at its first step, or reports why it cannot be opened. */
-    async openLesson(json: unknown) {
-      try {
-        const lesson = readLesson(json, fitsView);
-        setState(({ answers }) => ({ answers: withoutOwn(answers), authoring: false }));
-        await openStepOrPreset(stepId(OWN_LESSON, 0), lesson);
-      } catch (error) {
-        const reason = error instanceof Error ? error.message : String(error);
-        notify(notice('warning', `This lesson cannot be opened: ${reason}.`));
-      }
-    },
-
     /** Opens an untrusted scenario and races it; `remarks` name what was ignored. */
     async openScenario(
       next: ScenarioSpec,
@@ -210,11 +205,4 @@ export function createOpening(
       await runUnlessLong();
     },
   };
-}
-
-/** The lesson of which a preset is a step; null for other presets. */
-async function lessonOf(preset: string | null, own?: Lesson): Promise<OpenLesson | null> {
-  const at = stepOf(preset);
-  const lesson = at?.lesson === OWN_LESSON ? own : at && (await loadLesson(at.lesson));
-  return at && lesson ? { id: at.lesson, lesson, step: at.step } : null;
 }

@@ -37,8 +37,9 @@ export function createSession(
   const opening = createOpening(core, checking, sharing, racing);
   const { edit, undo, redo, setView } = createEditing(core, checking, racing, sharing);
   const accounting = createAccounting(core);
-  const { answer, leaveLesson } = createLearning(core, racing, sharing);
-  const { editLesson, ...authoring } = createAuthoring(core, sharing, opening.openOwnStep);
+  const { openOwnStep } = opening;
+  const learning = createLearning(core, racing, sharing, openOwnStep);
+  const { editLesson, ...authoring } = createAuthoring(core, sharing, openOwnStep);
   const { reach, leaveIt } = createPrecision(core, racing, { edit });
 
   let started = Promise.resolve();
@@ -94,15 +95,15 @@ export function createSession(
     setView,
     choosePreset: tracked(opening.choosePreset),
     openScenario: tracked(opening.openScenario),
-    openLesson: tracked(opening.openLesson),
     reopen: tracked(opening.reopen),
     run: tracked(racing.run),
     pause: racing.pause,
     resume: racing.resume,
     cancel: racing.cancel,
     ...accounting,
-    answer: tracked(answer),
-    leaveLesson,
+    answer: tracked(learning.answer),
+    openLesson: tracked(learning.openLesson),
+    leaveLesson: learning.leaveLesson,
     editLesson,
     addStep: tracked(authoring.addStep),
     retakeStep: tracked(authoring.retakeStep),

@@ -41,7 +41,7 @@ export function createSharing({ store, address, journal, busy, scenario, notify 
       const { view, preset } = getState();
       if (view.display === 'embed') return;
       address[how](() => fragment());
-      void journal.saveDraft({ preset, scenario: scenario() });
+      void journal.saveDraft({ preset, scenario: scenario(), lesson: ownLesson(getState()) });
     },
 
     /** A complete link, optionally with another view; null if the scenario is too large. */

@@ -52,7 +52,7 @@ export function AnswerFields({ ask, onChange }: AskFieldsProps<'choice'>) {
             most={4000}
             onChange={(why) => set(index, { why })}
           />
-          <div className={styles.range}>
+          <div className={styles.row}>
             <label>
               <input
                 type="radio"

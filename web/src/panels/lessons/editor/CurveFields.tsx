@@ -17,7 +17,7 @@ export function CurveFields({ ask, onChange }: AskFieldsProps<'curve'>) {
         most={400}
         onChange={(question) => onChange({ ...ask, question })}
       />
-      <div className={styles.range}>
+      <div className={styles.row}>
         <Select
           label="Contestant"
           value={ask.contestant}
@@ -41,7 +41,7 @@ export function CurveFields({ ask, onChange }: AskFieldsProps<'curve'>) {
           ))}
         </Select>
       </div>
-      <div className={styles.range}>
+      <div className={styles.row}>
         <NumberField
           label="Axis from (seconds)"
           value={ask.from}

@@ -49,7 +49,7 @@ export function MeasureFields({ measure, unit, onChange }: Props) {
   return (
     <>
       <MetricChoice value={formed.metric} onChange={(metric) => set({ metric })} />
-      <div className={styles.range}>
+      <div className={styles.row}>
         <Select
           label="What is measured"
           value={formed.form}

@@ -19,7 +19,7 @@ export function NumberFields({ ask, onChange }: AskFieldsProps<'number'>) {
         unit={ask.unit}
         onChange={(measure, unit) => onChange({ ...ask, measure, unit })}
       />
-      <div className={styles.range}>
+      <div className={styles.row}>
         <NumberField
           label={ask.unit === 'percent' ? 'Scale from (1 is 100 %)' : 'Scale from'}
           value={ask.from}

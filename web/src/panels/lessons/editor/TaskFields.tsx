@@ -99,7 +99,7 @@ function Bound({ condition, onChange }: BoundProps) {
   const kind = at_least === undefined ? 'at_most' : 'at_least';
   const value = at_least ?? at_most ?? 0;
   return (
-    <div className={styles.range}>
+    <div className={styles.row}>
       <Segments
         label="Bound"
         options={BOUNDS}

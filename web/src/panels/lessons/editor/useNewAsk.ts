@@ -1,3 +1,4 @@
+import { withinSentence } from '../../../charts';
 import type { Ask } from '../../../engine/generated';
 import { measureText, valueUnit } from '../../../state/lessons/measureForms';
 import { useCatalogue, usePage } from '../../shared/context';
@@ -12,7 +13,7 @@ export function useNewAsk(): (kind: Ask['kind']) => Ask | undefined {
   const [other = '', one = other] = labels;
   return (kind) => {
     if (!metric) return undefined;
-    const about = metric.label.toLowerCase();
+    const about = withinSentence(metric.label);
     switch (kind) {
       case 'order':
         return {
