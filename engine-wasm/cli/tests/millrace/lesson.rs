@@ -84,7 +84,7 @@ fn a_link_to_a_step_is_its_scenario() {
         format!("p.2.preset=lesson~own~1&lesson={}", lesson().to_string().replace('%', "%25"));
     let done = desk.millrace(&["run", &own, "--out", "own"]);
     assert_eq!(done.code, 0, "{}", done.err);
-    assert_eq!(desk.json("own/summary.json")["lanes"][0]["label"], "Fair");
+    assert_eq!(desk.json("own/summary.json")["lanes"][0]["identity"]["label"], "Fair");
     let bad = desk.millrace(&["run", &own.replace("minutes", "hours"), "--out", "none"]);
     assert_eq!(bad.code, 2);
     assert!(bad.err.contains("has a lesson with a fault"), "{}", bad.err);

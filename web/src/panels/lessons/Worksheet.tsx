@@ -10,7 +10,7 @@ const BLANK = '\\_\\_\\_\\_\\_\\_';
 /** A lesson on paper, with space for answers; only printed. */
 export function Worksheet({ lesson: { title, summary, steps } }: { lesson: Lesson }) {
   return (
-    <article className={styles.worksheet} aria-hidden>
+    <article className={styles.worksheet}>
       <h1>{title}</h1>
       <p>{summary}</p>
       {steps.map((step, index) => (
