@@ -40,10 +40,10 @@ export default function LessonPanel({ open }: { open: OpenLesson }) {
         <Button tone="quiet" label="Leave the lesson" onClick={leaveLesson}>
           <X aria-hidden />
         </Button>
-        <div className={styles.progress} aria-hidden>
-          <div style={{ width: `${(100 * (index + 1)) / lesson.steps.length}%` }} />
-        </div>
       </header>
+      <div className={styles.progress} aria-hidden>
+        <div style={{ width: `${(100 * (index + 1)) / lesson.steps.length}%` }} />
+      </div>
       <h2 ref={heading} tabIndex={-1}>
         {step.title}
       </h2>
