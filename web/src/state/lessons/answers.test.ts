@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Ask, Lesson } from '../../engine/generated';
-import { awaitsPrediction, NO_ANSWERS, pairsRight } from './answers';
+import { awaitsPrediction, NO_ANSWERS } from './answers';
 import { stepId } from './steps';
 
 const lesson = (kind: Ask['kind']) => ({ steps: [{ ask: { kind } }] }) as unknown as Lesson;
@@ -15,16 +15,4 @@ it('lets the race of a prediction wait for the answer', () => {
   expect(waits('order') && waits('number') && waits('curve')).toBe(true);
   expect(waits('choice') || waits('task') || waits('order', true)).toBe(false);
   expect(awaitsPrediction({ lesson: null, answers: NO_ANSWERS })).toBe(false);
-});
-
-it('counts the pairs in the right order, and equal values either way', () => {
-  const values = new Map([
-    ['a', 1],
-    ['b', 2],
-    ['c', 2],
-  ]);
-  expect(pairsRight(['a', 'b', 'c'], values, 'smallest')).toEqual({ right: 3, all: 3 });
-  expect(pairsRight(['a', 'c', 'b'], values, 'smallest')).toEqual({ right: 3, all: 3 });
-  expect(pairsRight(['c', 'b', 'a'], values, 'smallest')).toEqual({ right: 1, all: 3 });
-  expect(pairsRight(['c', 'b', 'a'], values, 'largest')).toEqual({ right: 3, all: 3 });
 });

@@ -1,5 +1,5 @@
 /** A student's answers. */
-import type { Ask, Extreme } from '../../engine/generated';
+import type { Ask } from '../../engine/generated';
 import { type OpenLesson, OWN_LESSON, stepId, stepOf } from './steps';
 
 export type Answer =
@@ -45,25 +45,3 @@ export const answerOf = ({ lesson, answers }: Learning): Answer | undefined =>
 /** Whether the open step asks for a prediction that is still to be made, so that its race waits. */
 export const awaitsPrediction = (state: Learning): boolean =>
   !state.authoring && isPrediction(askOf(state.lesson)) && answerOf(state) === undefined;
-
-/** Of all pairs of contestants, those that a guess puts into the order of their values. */
-export function pairsRight(
-  guess: readonly string[],
-  values: ReadonlyMap<string, number>,
-  first: Extreme,
-) {
-  let right = 0;
-  let all = 0;
-  const sign = first === 'smallest' ? 1 : -1;
-  for (const [place, one] of guess.entries()) {
-    for (const other of guess.slice(place + 1)) {
-      const [before = Number.NaN, after = Number.NaN] = [values.get(one), values.get(other)];
-      all += 1;
-      if (sign * (after - before) >= -EQUAL * Math.abs(after)) right += 1;
-    }
-  }
-  return { right, all };
-}
-
-/** Values that differ by a smaller share are equal: rounding alone. */
-const EQUAL = 1e-9;

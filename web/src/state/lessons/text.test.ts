@@ -16,5 +16,5 @@ it('lists what a step measures, each once', () => {
     text: '{a.b[X] | number}',
     ask: { kind: 'order', value: 'a.b', why: '{c.d[Y] | number}' },
   } as Step;
-  expect(measuresOf(step, ['X', 'Y'])).toEqual(['a.b[X]', 'a.b[Y]', 'c.d[Y]']);
+  expect(measuresOf(step, ['X', 'Y'])).toEqual(['a.b[X]', 'a.b[Y]', 'a.b[X] / a.b[Y]', 'c.d[Y]']);
 });

@@ -1,5 +1,6 @@
 /** Texts of lessons, in which `{measure | unit}` stands for a measured value. */
 import type { Step, Unit } from '../../engine/generated';
+import { ratiosOf } from './ranking';
 
 export type TextPart = string | Measurement;
 
@@ -35,7 +36,11 @@ export function measuresOf({ text, ask }: Step, labels: readonly string[]): stri
 function ownMeasures(ask: Step['ask'], labels: readonly string[]): string[] {
   switch (ask?.kind) {
     case 'order':
-      return [...labels.map((label) => `${ask.value}[${label}]`), ...measuresIn(ask.why)];
+      return [
+        ...labels.map((label) => `${ask.value}[${label}]`),
+        ...ratiosOf(ask.value, labels),
+        ...measuresIn(ask.why),
+      ];
     case 'number':
       return [ask.measure, ...measuresIn(ask.why)];
     case 'curve':

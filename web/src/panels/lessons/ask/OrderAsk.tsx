@@ -3,10 +3,12 @@ import { CSS } from '@dnd-kit/utilities';
 import { ChevronDown, ChevronUp, GripVertical } from 'lucide-react';
 import { useState } from 'react';
 import { type Series, Swatch } from '../../../charts';
-import { pairsRight } from '../../../state/lessons/answers';
+import type { Measured } from '../../../engine/generated';
+import { type Judged, judgedOrder, ratioOf } from '../../../state/lessons/ranking';
 import { Button } from '../../../ui/Button';
 import { SortableList } from '../../shared/SortableList';
 import { quantityOf } from '../../shared/units';
+import type { Values } from '../useMeasured';
 import styles from './ask.module.css';
 import type { AskProps } from './askProps';
 import { Guess } from './Guess';
@@ -51,8 +53,9 @@ export function OrderAsk({ ask, answer, values }: AskProps<'order', 'order'>) {
   const sign = first === 'smallest' ? 1 : -1;
   const at = ({ found }: (typeof measured)[number]) => found?.measured?.value ?? Number.NaN;
   const truth = measured.toSorted((a, b) => sign * (at(a) - at(b)));
-  const byLabel = new Map(measured.map((one) => [one.label, at(one)]));
-  const { right, all } = pairsRight(answer?.labels ?? [], byLabel, first);
+  const judged = judgedOrder(answer?.labels ?? [], first, (one, other) =>
+    ratioIn(values, value, one, other),
+  );
   return (
     <Outcome
       question={question}
@@ -86,15 +89,40 @@ export function OrderAsk({ ask, answer, values }: AskProps<'order', 'order'>) {
           </ol>
         </div>
       </div>
-      {answer && (
-        <p className={styles.verdict}>
-          {right === all
-            ? 'Your order is right.'
-            : `${right} of ${all} pairs are in the right order.`}
-        </p>
-      )}
+      {answer && <Verdict judged={judged} />}
     </Outcome>
   );
+}
+
+function Verdict({ judged: { right, all, open } }: { judged: Judged }) {
+  return (
+    <>
+      <p className={styles.verdict}>
+        {right === all
+          ? 'Your order is right.'
+          : `${right} of ${all} pairs are in the right order.`}
+      </p>
+      {open.map(([one, other]) => (
+        <p key={`${one} ${other}`} className={styles.waits}>
+          Between {one} and {other}, the runs show no difference: either order is right.
+        </p>
+      ))}
+    </>
+  );
+}
+
+/** The measured ratio of two contestants, in either direction; an inverted one has an inverted interval. */
+function ratioIn(values: Values, value: string, one: string, other: string): Measured | undefined {
+  const direct = values.get(ratioOf(value, one, other))?.measured;
+  const inverse = values.get(ratioOf(value, other, one))?.measured;
+  if (direct || !inverse) return direct ?? undefined;
+  const { low, high } = inverse;
+  return {
+    ...inverse,
+    value: 1 / inverse.value,
+    low: high === null ? null : 1 / high,
+    high: low === null ? null : 1 / low,
+  };
 }
 
 interface PlacedProps {
