@@ -12,14 +12,23 @@ use crate::fault::{Fault, Position};
 use crate::program::{Base, Body, Program};
 use crate::syntax::{self, Source, Word};
 use crate::vocabulary::{BASES, BaseCard, FACTS, Fact};
-pub(crate) use fluid::limits;
 use scope::Scope;
 
 /// Most variables of a flow's state.
 pub const MAX_STATE: usize = 8;
 
+impl Program {
+    /// Reads and checks a source.
+    ///
+    /// # Errors
+    /// The first fault, with its line and column.
+    pub fn parse(source: &str) -> Result<Self, Fault> {
+        check(crate::parse::parse(source)?)
+    }
+}
+
 /// Checks a source.
-pub(crate) fn check(source: Source) -> Result<Program, Fault> {
+fn check(source: Source) -> Result<Program, Fault> {
     let name = title(&source.name)?;
     let knows = facts(&source.knows)?;
     let parameters = parameters::check(&source.parameters)?;

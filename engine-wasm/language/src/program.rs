@@ -1,7 +1,7 @@
 //! A checked program.
 
-use crate::fault::{Fault, Position};
-use crate::tree::{self, Statement};
+use crate::fault::Position;
+use crate::tree::{self, Expression, Statement, Table};
 use crate::vocabulary::{Fact, Hook, Input};
 
 /// A scheme as its author wrote it, checked.
@@ -188,19 +188,21 @@ pub enum Drift {
 impl Fluid {
     /// The limits of `tiers` in bytes; none for other bases.
     pub fn limits(&self) -> Option<&[f64]> {
-        self.body.as_ref().and_then(|body| crate::check::limits(&body.statements))
+        self.body.as_ref().and_then(|body| tier_limits(&body.statements))
     }
 }
 
-impl Program {
-    /// Reads and checks a source.
-    ///
-    /// # Errors
-    /// The first fault, with its line and column.
-    pub fn parse(source: &str) -> Result<Self, Fault> {
-        crate::check::check(crate::parse::parse(source)?)
-    }
+/// The limits of a tier in bytes, if it is defined by them.
+pub(crate) fn tier_limits(statements: &[Statement]) -> Option<&[f64]> {
+    let [Statement::SetOutput(0, Expression::Step(number, Table::Written(limits)))] = statements
+    else {
+        return None;
+    };
+    let is_positive = limits.first().is_some_and(|&least| least > 0.0);
+    (**number == Expression::Input(Input::CoflowSent) && is_positive).then_some(limits)
+}
 
+impl Program {
     /// All hooks that are written.
     pub fn bodies(&self) -> impl Iterator<Item = &Body> {
         let packet = self.packet.iter();

@@ -3,9 +3,9 @@
 use super::scope::Scope;
 use super::{base, body, only_base, twice};
 use crate::fault::Fault;
-use crate::program::{Body, Drift, Fluid};
+use crate::program::{Body, Drift, Fluid, tier_limits};
 use crate::syntax::{Entry, Part};
-use crate::tree::{self, Expression, Statement, Table};
+use crate::tree::{self, Expression, Statement};
 use crate::vocabulary::{Hook, Input};
 
 /// The definition that a base takes, and whether the base works without it.
@@ -97,7 +97,7 @@ fn interval(part: &Part) -> Result<f64, Fault> {
 /// at intervals.
 fn drift(body: &Body, is_asked_again: bool) -> Result<Drift, Fault> {
     let expected = match (body.hook, &body.statements[..]) {
-        (Hook::Tier, statements) => match limits(statements) {
+        (Hook::Tier, statements) => match tier_limits(statements) {
             Some(_) => return Ok(Drift::Constant),
             None => "step(coflow_sent, [limits in bytes])",
         },
@@ -132,16 +132,6 @@ fn value_of(statements: &[Statement]) -> Option<Input> {
         }
         _ => None,
     }
-}
-
-/// The limits of a tier in bytes, if it is defined by them.
-pub fn limits(statements: &[Statement]) -> Option<&[f64]> {
-    let [Statement::SetOutput(0, Expression::Step(number, Table::Written(limits)))] = statements
-    else {
-        return None;
-    };
-    let is_positive = limits.first().is_some_and(|&least| least > 0.0);
-    (**number == Expression::Input(Input::CoflowSent) && is_positive).then_some(limits)
 }
 
 /// Whether the statements read something that changes during the life of a flow.
