@@ -1,8 +1,9 @@
-import { ArrowLeft, ArrowRight, SlidersHorizontal } from 'lucide-react';
+import { ArrowLeft, ArrowRight } from 'lucide-react';
 import type { OpenLesson } from '../../state/lessons/steps';
 import { Button } from '../../ui/Button';
 import { useSession } from '../shared/context';
 import styles from './lesson.module.css';
+import { SettingsButton } from './SettingsButton';
 import { useSteps } from './useSteps';
 
 /** Back, Next, and the way to the whole set-up. */
@@ -16,13 +17,7 @@ export function StepButtons({ open }: { open: OpenLesson }) {
         <ArrowLeft aria-hidden />
         Back
       </Button>
-      <Button
-        tone="quiet"
-        label="All settings of this race"
-        onClick={() => setView({ panel: 'set-up' })}
-      >
-        <SlidersHorizontal aria-hidden />
-      </Button>
+      <SettingsButton />
       {last ? (
         <Button tone="primary" onClick={() => setView({ tab: 'lessons', panel: 'main' })}>
           All lessons

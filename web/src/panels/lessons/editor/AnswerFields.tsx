@@ -3,6 +3,7 @@ import type { Answer } from '../../../engine/generated';
 import { Button } from '../../../ui/Button';
 import type { AskFieldsProps } from './askFields';
 import styles from './editor.module.css';
+import { QuestionField } from './QuestionField';
 import { TextField } from './TextField';
 
 /** Most answers of a question. */
@@ -30,12 +31,7 @@ export function AnswerFields({ ask, onChange }: AskFieldsProps<'choice'>) {
   };
   return (
     <>
-      <TextField
-        label="Question"
-        value={ask.question}
-        most={400}
-        onChange={(question) => onChange({ ...ask, question })}
-      />
+      <QuestionField value={ask.question} onChange={(question) => onChange({ ...ask, question })} />
       {answers.map((answer, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: an answer is its place in the list
         <div key={index} className={styles.answer}>

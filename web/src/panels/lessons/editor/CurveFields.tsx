@@ -3,20 +3,16 @@ import type { SizeClass } from '../../../engine/generated';
 import { Select } from '../../../ui/Select';
 import { useLabelled } from '../ask/useLabelled';
 import type { AskFieldsProps } from './askFields';
+import { ExplanationField } from './ExplanationField';
 import styles from './editor.module.css';
 import { NumberField } from './NumberField';
-import { TextField } from './TextField';
+import { QuestionField } from './QuestionField';
 
 /** The distribution of a contestant's completion times. */
 export function CurveFields({ ask, onChange }: AskFieldsProps<'curve'>) {
   return (
     <>
-      <TextField
-        label="Question"
-        value={ask.question}
-        most={400}
-        onChange={(question) => onChange({ ...ask, question })}
-      />
+      <QuestionField value={ask.question} onChange={(question) => onChange({ ...ask, question })} />
       <div className={styles.row}>
         <Select
           label="Contestant"
@@ -53,13 +49,7 @@ export function CurveFields({ ask, onChange }: AskFieldsProps<'curve'>) {
           onChange={(to) => to > ask.from && onChange({ ...ask, to })}
         />
       </div>
-      <TextField
-        label="Explanation, shown with the result"
-        rows={3}
-        value={ask.why}
-        most={4000}
-        onChange={(why) => onChange({ ...ask, why })}
-      />
+      <ExplanationField value={ask.why} onChange={(why) => onChange({ ...ask, why })} />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { ArrowLeft, ArrowRight, Eye, Plus, SlidersHorizontal, Trash2, X } from 'lucide-react';
+import { ArrowLeft, ArrowRight, Eye, Plus, Trash2, X } from 'lucide-react';
 import { MOST_STEPS, type StepFields, withStepFields } from '../../../state/lessons/authoring';
 import type { OpenLesson } from '../../../state/lessons/steps';
 import { Button } from '../../../ui/Button';
 import { useSession } from '../../shared/context';
 import styles from '../lesson.module.css';
+import { SettingsButton } from '../SettingsButton';
 import { useSteps } from '../useSteps';
 import { AskEditor } from './AskEditor';
 import { ControlChoices } from './ControlChoices';
@@ -16,7 +17,7 @@ import { TextField } from './TextField';
 /** Writes a lesson beside the race that its steps are taken from. */
 export default function LessonEditor({ open }: { open: OpenLesson }) {
   const { lesson, step: index } = open;
-  const { addStep, removeStep, editLesson, leaveLesson, setAuthoring, setView } = useSession();
+  const { addStep, removeStep, editLesson, leaveLesson, setAuthoring } = useSession();
   const { back, next } = useSteps();
   const step = lesson.steps[index];
   if (!step) return null;
@@ -64,13 +65,7 @@ export default function LessonEditor({ open }: { open: OpenLesson }) {
           Back
         </Button>
         <span>
-          <Button
-            tone="quiet"
-            label="All settings of this race"
-            onClick={() => setView({ panel: 'set-up' })}
-          >
-            <SlidersHorizontal aria-hidden />
-          </Button>
+          <SettingsButton />
           <Button
             tone="quiet"
             label="Remove this step"

@@ -1,19 +1,15 @@
 import type { AskFieldsProps } from './askFields';
+import { ExplanationField } from './ExplanationField';
 import styles from './editor.module.css';
 import { MeasureFields } from './MeasureFields';
 import { NumberField } from './NumberField';
-import { TextField } from './TextField';
+import { QuestionField } from './QuestionField';
 
 /** A number on a scale. */
 export function NumberFields({ ask, onChange }: AskFieldsProps<'number'>) {
   return (
     <>
-      <TextField
-        label="Question"
-        value={ask.question}
-        most={400}
-        onChange={(question) => onChange({ ...ask, question })}
-      />
+      <QuestionField value={ask.question} onChange={(question) => onChange({ ...ask, question })} />
       <MeasureFields
         measure={ask.measure}
         unit={ask.unit}
@@ -31,13 +27,7 @@ export function NumberFields({ ask, onChange }: AskFieldsProps<'number'>) {
           onChange={(to) => to > ask.from && onChange({ ...ask, to })}
         />
       </div>
-      <TextField
-        label="Explanation, shown with the result"
-        rows={3}
-        value={ask.why}
-        most={4000}
-        onChange={(why) => onChange({ ...ask, why })}
-      />
+      <ExplanationField value={ask.why} onChange={(why) => onChange({ ...ask, why })} />
     </>
   );
 }

@@ -2,8 +2,9 @@ import { valueUnit } from '../../../state/lessons/measureForms';
 import { Segments } from '../../../ui/Segments';
 import { useCatalogue } from '../../shared/context';
 import type { AskFieldsProps } from './askFields';
+import { ExplanationField } from './ExplanationField';
 import { MetricChoice } from './MetricChoice';
-import { TextField } from './TextField';
+import { QuestionField } from './QuestionField';
 
 const FIRST = [
   { id: 'smallest', label: 'Smallest first' },
@@ -19,12 +20,7 @@ export function OrderFields({ ask, onChange }: AskFieldsProps<'order'>) {
   };
   return (
     <>
-      <TextField
-        label="Question"
-        value={ask.question}
-        most={400}
-        onChange={(question) => onChange({ ...ask, question })}
-      />
+      <QuestionField value={ask.question} onChange={(question) => onChange({ ...ask, question })} />
       <MetricChoice value={ask.value} onChange={choose} />
       <Segments
         label="Order"
@@ -32,13 +28,7 @@ export function OrderFields({ ask, onChange }: AskFieldsProps<'order'>) {
         value={ask.first}
         onChange={(first) => onChange({ ...ask, first })}
       />
-      <TextField
-        label="Explanation, shown with the result"
-        rows={3}
-        value={ask.why}
-        most={4000}
-        onChange={(why) => onChange({ ...ask, why })}
-      />
+      <ExplanationField value={ask.why} onChange={(why) => onChange({ ...ask, why })} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import type { TaskCondition } from '../../../engine/generated';
 import { Button } from '../../../ui/Button';
 import { Segments } from '../../../ui/Segments';
 import type { AskFieldsProps } from './askFields';
+import { ExplanationField } from './ExplanationField';
 import styles from './editor.module.css';
 import { MeasureFields } from './MeasureFields';
 import { NumberField } from './NumberField';
@@ -78,11 +79,9 @@ export function TaskFields({ ask, onChange }: AskFieldsProps<'task'>) {
         most={4000}
         onChange={(hint) => onChange({ ...ask, hint })}
       />
-      <TextField
-        label="Explanation, shown with the solution"
-        rows={3}
+      <ExplanationField
+        with="solution"
         value={ask.why}
-        most={4000}
         onChange={(why) => onChange({ ...ask, why })}
       />
     </>
