@@ -14,7 +14,7 @@ interface Props {
   readonly truth: Interval;
 }
 
-/** Number of labels below the scale. */
+/** Places of the labels below the scale, from its left end. */
 const TICKS = [0, 0.25, 0.5, 0.75, 1];
 
 export function GuessScale({ label, domain: [from, to], quantity, guess, truth }: Props) {

@@ -34,8 +34,8 @@ export default function LessonsView() {
       <header className={styles.head}>
         <h1>Lessons</h1>
         <p>
-          Each lesson asks first, then races. Every number in its text is measured in your browser,
-          by the race that you see.
+          Lessons ask first, then race. Every result in their texts is measured in your browser, by
+          the race that you see.
         </p>
         <p>
           To write one, set up a race and choose <em>Add this view as a lesson step</em> from the
