@@ -6,7 +6,7 @@ import { problemOf } from '../shared/sentences';
 export function useDraw(): () => Promise<void> {
   const scenario = useScenario();
   const session = useSession();
-  return async () => {
+  return session.busy.tracked(async () => {
     const { preview: drawn, issues } = await session.draw(JSON.stringify(scenario));
     if (!drawn) {
       const why = issues.map(problemOf);
@@ -19,5 +19,5 @@ export function useDraw(): () => Promise<void> {
         notice('info', 'Converted to a custom topology, with these differences:', drawn.changes),
       );
     }
-  };
+  });
 }

@@ -43,9 +43,9 @@ export function FileTarget({ children }: { children: ReactNode }) {
 
 /** Races a scenario, previews traffic first, or reports why a file is neither. */
 function useFiles(offer: (traffic: Offer) => void) {
-  const { store, edit, notify, openScenario, openLesson, openLink } = useSession();
+  const { store, edit, notify, openScenario, openLesson, openLink, busy } = useSession();
   const catalogue = useCatalogue();
-  return async (file: File) => {
+  return busy.tracked(async (file: File) => {
     const fragment = await fragmentOf(file);
     if (fragment !== null) return openLink(fragment);
     const refuse = (reason: string) =>
@@ -72,7 +72,7 @@ function useFiles(offer: (traffic: Offer) => void) {
         return offer({ title, scenario: { ...dropped.scenario, title } });
       }
     }
-  };
+  });
 }
 
 /** The link in an exported picture or table; null for other files. */

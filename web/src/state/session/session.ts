@@ -31,6 +31,8 @@ export function createSession(
   const { getState, setState } = store;
   const engine = connect((reply) => racing.publish(reply));
   const core = createCore(store, engine, surroundings);
+  // An action is pending until it has started its race or decided not to.
+  const { tracked } = core.busy;
   const checking = createChecking(core);
   const sharing = createSharing(core);
   const racing = createRacing(core, checking, sharing);
@@ -70,18 +72,6 @@ export function createSession(
     if (state.kind === 'broken') return true;
     return checked?.scenario === core.scenario() && race?.status !== 'running';
   };
-
-  /** Wraps an action so that the session is busy until it has started its race or decided not to. */
-  const tracked =
-    <A extends unknown[]>(action: (...args: A) => Promise<void>) =>
-    async (...args: A): Promise<void> => {
-      const end = core.busy.begin();
-      try {
-        await action(...args);
-      } finally {
-        end();
-      }
-    };
 
   return {
     store,

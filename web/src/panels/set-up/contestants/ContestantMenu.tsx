@@ -38,11 +38,11 @@ export function ContestantMenu({ index, of, contestant, label, scheme }: Props) 
   const { edit } = session;
   const [notes, setNotes] = useState(false);
   const host = useMenuHost();
-  const copyAsSource = async (id: string) => {
+  const copyAsSource = session.busy.tracked(async (id: string) => {
     const { level } = session.store.getState().history.present;
     const source = await exampleFor(id, level);
     edit((scenario) => addContestant(scenario, { source }));
-  };
+  });
   const isPlain = Object.keys(contestant.parameters).length === 0;
   return (
     <>
