@@ -47,8 +47,8 @@ export class Driven {
   }
 
   /** Opens the page at a link's fragment, and waits until nothing is computed or drawn. */
-  async open(fragment = '') {
-    await this.load(fragment);
+  async open(fragment = '', base = this.base) {
+    await this.load(fragment, base);
     await this.until('the page has started', "return 'millrace' in window");
     await this.driver.executeAsyncScript(
       'const done = arguments[0]; window.millrace.ready.then(() => window.millrace.idle()).then(() => done());',

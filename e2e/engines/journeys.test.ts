@@ -7,7 +7,7 @@ import { raceFingerprint } from '../../web/src/state/scenario/hash';
 import { run } from '../golden/run';
 import { otherBrowsers } from '../tools/otherBrowsers.mjs';
 import { Driven } from './driven';
-import { type Served, serve } from './served';
+import { onDisk, type Served, serve } from './served';
 
 const ONE_LINK = written as unknown as ScenarioSpec;
 
@@ -79,6 +79,13 @@ for (const found of otherBrowsers()) {
     it('gives the same results as the module in Node', async () => {
       await page.open(QUICK);
       expect(await page.fingerprint()).toBe(quickPrint());
+    });
+
+    it('gives them from one file on disk, without a server', async () => {
+      const disk = await onDisk();
+      await page.open(QUICK, disk.url);
+      expect(await page.fingerprint()).toBe(quickPrint());
+      await disk.stop();
     });
 
     it('races a dropped flow list', async () => {

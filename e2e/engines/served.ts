@@ -1,10 +1,13 @@
-// The built page on a server that can withhold files, and that records the page's errors.
+// The built page on a server that can withhold files, or as one file on disk; both record the page's errors.
 
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { type PreviewServer, preview } from 'vite';
 import { RECORDER } from './problems';
 
-const PAGE = new URL('../../dist/index.html', import.meta.url);
+const DIST = new URL('../../dist/', import.meta.url);
 
 export interface Served {
   readonly url: string;
@@ -14,7 +17,7 @@ export interface Served {
 }
 
 export async function serve(): Promise<Served> {
-  const page = (await readFile(PAGE, 'utf8')).replace('<head>', `<head>${RECORDER}`);
+  const page = await recorded('index.html');
   const served = { url: '', withheld: null as RegExp | null, stop: async () => {} };
   const server: PreviewServer = await preview({
     configFile: new URL('../../vite.config.ts', import.meta.url).pathname,
@@ -44,3 +47,15 @@ export async function serve(): Promise<Served> {
   served.stop = () => server.close();
   return served;
 }
+
+/** Writes the page in one file to disk. */
+export async function onDisk(): Promise<Pick<Served, 'url' | 'stop'>> {
+  const folder = await mkdtemp(join(tmpdir(), 'millrace-'));
+  const path = join(folder, 'page.html');
+  await writeFile(path, await recorded('single-file.html'));
+  return { url: pathToFileURL(path).href, stop: () => rm(folder, { recursive: true }) };
+}
+
+/** A page that records its errors. */
+const recorded = async (name: string): Promise<string> =>
+  (await readFile(new URL(name, DIST), 'utf8')).replace('<head>', () => `<head>${RECORDER}`);

@@ -22,7 +22,15 @@
       document.addEventListener('DOMContentLoaded', () => show(why), { once: true });
     } else if (root.childElementCount === 0) {
       root.append(template.content.cloneNode(true));
+      if (location.protocol === 'file:') withoutServer();
       say('why', sentence(why));
+    }
+  }
+
+  /** A file on disk is in no cache. */
+  function withoutServer() {
+    for (const part of ['hosted', 'afresh']) {
+      document.querySelector(`[data-failed-start="${part}"]`)?.remove();
     }
   }
 

@@ -4,23 +4,25 @@ import './ui/base.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App';
+import { delivery } from './delivery/hosted';
 import { connect } from './engine/connect';
-import { keepOffline } from './offline';
 import { createJournal } from './state/history/journal';
 import { browserStorage } from './state/history/storage';
 import { createAddressBar } from './state/link/addressBar';
 import { createSession } from './state/session/session';
 import { answerTrustedTypes } from './trustedTypes';
 
-answerTrustedTypes(window);
+answerTrustedTypes(window, delivery.isOwnScript);
+if (location.hash.length <= 1 && delivery.opens) location.replace(`#${delivery.opens}`);
 
-const session = createSession(connect, {
+const session = createSession((onReply) => connect(delivery, onReply), {
   address: createAddressBar(window),
   journal: createJournal(browserStorage),
+  delivery,
 });
 const ready = session.start();
 // Caching must not slow down the first load.
-void ready.then(() => keepOffline(session.notify));
+void ready.then(() => delivery.keepOffline(session.notify));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');

@@ -1,12 +1,17 @@
 import { expect, it } from 'vitest';
-import { answerTrustedTypes } from './trustedTypes';
+import { answerTrustedTypes, isOfOrigin } from './trustedTypes';
 
 it('lets only scripts of the page start', () => {
-  const rules: Record<string, (url: string) => string> = {};
-  answerTrustedTypes({
-    location: { href: 'https://here.test/a/page.html', origin: 'https://here.test' },
-    trustedTypes: { createPolicy: (_, given) => Object.assign(rules, given) },
-  });
+  const rules: { createScriptURL?: (url: string) => string } = {};
+  const page = { href: 'https://here.test/a/page.html', origin: 'https://here.test' };
+  answerTrustedTypes(
+    {
+      trustedTypes: {
+        createPolicy: (_, given) => ({ createScript: String, ...Object.assign(rules, given) }),
+      },
+    },
+    (url) => isOfOrigin(url, page),
+  );
   expect(Object.keys(rules)).toEqual(['createScriptURL']);
   const { createScriptURL = String } = rules;
   for (const own of ['./worker.js', '/sw.js', 'https://here.test/worker.js'])
@@ -16,5 +21,5 @@ it('lets only scripts of the page start', () => {
 });
 
 it('does nothing in browsers that do not ask', () => {
-  answerTrustedTypes({ location: { href: 'https://here.test/', origin: 'https://here.test' } });
+  answerTrustedTypes({}, () => true);
 });

@@ -1,21 +1,37 @@
-/** The part of a window that decides what becomes code. */
-interface Page {
-  readonly location: { readonly href: string; readonly origin: string };
-  /** Absent in browsers without Trusted Types. */
-  readonly trustedTypes?: {
-    createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown;
-  };
+/** Answers to the browser, which by the page's policy (`web/bundling/`) asks before text becomes a script or markup. */
+
+interface Rules {
+  createScriptURL?(url: string): string;
+  createScript?(text: string): string;
 }
 
-/**
- * Answers the browser, which by the page's policy (`vite.config.ts`) asks before a script starts or text becomes
- * markup: workers are the page's own files, and no text ever becomes markup.
- */
-export function answerTrustedTypes({ location, trustedTypes }: Page): void {
+/** The part of Trusted Types that the page uses. */
+interface TrustedTypes {
+  createPolicy(name: string, rules: Rules): { createScript(text: string): unknown };
+}
+
+declare global {
+  interface Window {
+    /** Absent in browsers without Trusted Types. */
+    readonly trustedTypes?: TrustedTypes;
+  }
+}
+
+/** Allows workers that are the page's own; no text ever becomes markup. */
+export function answerTrustedTypes(
+  { trustedTypes }: Pick<Window, 'trustedTypes'>,
+  isOwnScript: (url: string) => boolean,
+): void {
   trustedTypes?.createPolicy('default', {
     createScriptURL: (url) => {
-      if (new URL(url, location.href).origin === location.origin) return url;
+      if (isOwnScript(url)) return url;
       throw new TypeError(`not a script of this page: ${url}`);
     },
   });
 }
+
+/** Whether an address, which may be relative, has the origin of the page. */
+export const isOfOrigin = (
+  url: string,
+  { href, origin }: { readonly href: string; readonly origin: string },
+): boolean => new URL(url, href).origin === origin;

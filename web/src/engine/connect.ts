@@ -1,15 +1,17 @@
-/** Fetches and compiles the engine once, and starts workers that share it. */
-
-import wasmUrl from './pkg/millrace_wasm_bg.wasm?url';
+/** Compiles the engine once, and starts workers that share it. */
+import type { Delivery } from '../delivery/delivery';
 import { type LaneReply, Pool } from './pool';
 import { Questions } from './questions';
 import { laneWorkers } from './workers';
 
-export function connect(onReply: (reply: LaneReply) => void) {
-  const module = compile(wasmUrl);
+export function connect(
+  { engine, startWorker }: Pick<Delivery, 'engine' | 'startWorker'>,
+  onReply: (reply: LaneReply) => void,
+) {
+  const module = engine();
   const spawn = () => {
     if (!('Worker' in globalThis)) throw new Error('this browser does not support web workers');
-    return new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    return startWorker();
   };
   const questions = new Questions(spawn, module);
   const pool = new Pool({ spawn, module, size: laneWorkers(), onReply });
@@ -45,15 +47,4 @@ export function connect(onReply: (reply: LaneReply) => void) {
     resume: () => pool.resume(),
     cancel: () => pool.cancel(),
   };
-}
-
-/** Compiles while streaming if the server sends the WebAssembly type; some static hosts do not. */
-async function compile(url: string): Promise<WebAssembly.Module> {
-  if (!('WebAssembly' in globalThis)) throw new Error('this browser does not support WebAssembly');
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`${response.status} ${response.statusText}`);
-  if (response.headers.get('content-type')?.startsWith('application/wasm')) {
-    return WebAssembly.compileStreaming(response);
-  }
-  return WebAssembly.compile(await response.arrayBuffer());
 }

@@ -3,6 +3,7 @@ import { fileName, save } from '../../ui/save';
 import { useCatalogue, usePage, useScenario, useSession } from '../shared/context';
 import { useFileDialog } from '../shared/fileDialog';
 import { useReport } from '../shared/useReport';
+import { useSavePage } from '../shared/useSavePage';
 import { useShare } from '../shared/useShare';
 import type { Command } from './command';
 import { useDialogs } from './dialogs';
@@ -15,6 +16,7 @@ export function useFileCommands(): Command[] {
   const catalogue = useCatalogue();
   const openFile = useFileDialog();
   const { share } = useShare();
+  const savePage = useSavePage();
   const report = useReport();
   const { setOpen } = useDialogs();
   return useMemo(() => {
@@ -40,6 +42,12 @@ export function useFileCommands(): Command[] {
         off: !raced,
         run: () => void saveSummary(),
       },
+      {
+        id: 'page',
+        label: 'Download the page with this race (HTML)',
+        words: ['offline', 'self-contained', 'USB', 'single file'],
+        run: () => void savePage(scenario.title || 'Millrace'),
+      },
       { id: 'link', label: 'Copy link', run: () => void share('page') },
       {
         id: 'link.projector',
@@ -60,5 +68,5 @@ export function useFileCommands(): Command[] {
       },
     ];
     return list.map((command) => ({ ...command, section }));
-  }, [scenario, store, provenance, raced, catalogue, openFile, share, report, setOpen]);
+  }, [scenario, store, provenance, raced, catalogue, openFile, savePage, share, report, setOpen]);
 }

@@ -1,9 +1,10 @@
-import { Play, Printer } from 'lucide-react';
+import { FileCode, Play, Printer } from 'lucide-react';
 import type { Lesson } from '../../engine/generated';
-import { stepId } from '../../state/lessons/steps';
+import { presetOfStep, stepId } from '../../state/lessons/steps';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import { useSession } from '../shared/context';
+import { useSavePage } from '../shared/useSavePage';
 import { LessonText } from './LessonText';
 import styles from './lessons.module.css';
 
@@ -19,6 +20,7 @@ const NO_VALUES = new Map();
 export function LessonCard({ id, lesson, onPrint }: Props) {
   const { number, title, summary, minutes, steps, goals, teacher, sources } = lesson;
   const { choosePreset } = useSession();
+  const savePage = useSavePage();
   return (
     <li className={styles.card}>
       <h2>
@@ -53,6 +55,10 @@ export function LessonCard({ id, lesson, onPrint }: Props) {
         <Button onClick={onPrint}>
           <Printer aria-hidden />
           Worksheet
+        </Button>
+        <Button onClick={() => void savePage(title, presetOfStep(id, lesson, 0))}>
+          <FileCode aria-hidden />
+          Save as one HTML file
         </Button>
       </div>
     </li>

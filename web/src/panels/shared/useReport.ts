@@ -7,7 +7,7 @@ import { useCopy } from './useCopy';
 
 /** Copies the details for a bug report. */
 export function useReport(): () => Promise<void> {
-  const { provenance, notify } = useSession();
+  const { provenance, notify, address } = useSession();
   const issues = useIssues();
   const copy = useCopy();
   return useCallback(async () => {
@@ -17,11 +17,11 @@ export function useReport(): () => Promise<void> {
       ...issues.map((issue) => `${issue.path}: ${problemOf(issue)}`),
       `page ${buildOf(document)}`,
       `browser ${navigator.userAgent}`,
-      `${location.href.replace(/#.*$/, '')}#${from.fragment}`,
+      `${address()}#${from.fragment}`,
     ];
     const copied = await copy(lines.join('\n'));
     if (copied) notify(notice('success', 'Bug-report details copied to the clipboard.'));
-  }, [provenance, notify, issues, copy]);
+  }, [provenance, notify, address, issues, copy]);
 }
 
 /** The name of the entry script contains a hash, which identifies the build. */

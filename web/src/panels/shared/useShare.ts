@@ -1,4 +1,5 @@
 import { useCallback, useState } from 'react';
+import type { Preset } from '../../state/scenario/presets';
 import { notice } from '../../state/view/notices';
 import type { Display, View } from '../../state/view/view';
 import { useSession } from './context';
@@ -10,14 +11,14 @@ const DONE: Record<Display, string> = {
   embed: 'Embed HTML copied to the clipboard.',
 };
 
-/** Copies a link that reopens this race and view in a given presentation, or reports why this is impossible. */
+/** Copies a link that opens this race and view, or a preset, in a given presentation, or reports why this is impossible. */
 export function useShare() {
   const { link, notify } = useSession();
   const copy = useCopy();
   const [copied, setCopied] = useState('');
   const share = useCallback(
-    async (display: Display, change: Partial<View> = {}) => {
-      const address = await link(location.href.replace(/#.*$/, ''), { ...change, display });
+    async (display: Display, change: Partial<View> = {}, from?: Preset) => {
+      const address = await link({ ...change, display }, from);
       if (address === null) {
         const way = 'Download the scenario from the menu and send the file instead.';
         notify(notice('warning', 'This scenario is too large for a link.', [way]));

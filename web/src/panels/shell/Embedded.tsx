@@ -31,7 +31,7 @@ function WholePage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the link is written from the scenario
   useEffect(() => {
     let current = true;
-    link('./', { display: 'page' }).then((text) => current && setAddress(text ?? './'));
+    link({ display: 'page' }).then((text) => current && setAddress(text ?? './'));
     return () => {
       current = false;
     };

@@ -1,4 +1,5 @@
 /** The common parts of a session: the store, the engine, the address, and notices. */
+import type { Delivery } from '../../delivery/delivery';
 import type { ScenarioSpec } from '../../engine/generated';
 import type { Journal } from '../history/journal';
 import type { AddressBar } from '../link/addressBar';
@@ -11,6 +12,7 @@ import type { Engine } from './engine';
 export interface Surroundings {
   readonly address: AddressBar;
   readonly journal: Journal;
+  readonly delivery: Pick<Delivery, 'address' | 'singleFile'>;
 }
 
 export interface Core {
@@ -18,6 +20,7 @@ export interface Core {
   readonly engine: Engine;
   readonly address: AddressBar;
   readonly journal: Journal;
+  readonly delivery: Surroundings['delivery'];
   readonly busy: Busy;
   /** The scenario with all edits. */
   scenario(): ScenarioSpec;
@@ -27,13 +30,14 @@ export interface Core {
 export function createCore(
   store: PageStore,
   engine: Engine,
-  { address, journal }: Surroundings,
+  { address, journal, delivery }: Surroundings,
 ): Core {
   return {
     store,
     engine,
     address,
     journal,
+    delivery,
     busy: createBusy(),
     scenario: () => store.getState().history.present,
     notify: (added) => store.setState(({ notices }) => ({ notices: [...notices, added] })),

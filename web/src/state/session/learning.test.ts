@@ -78,7 +78,7 @@ it('opens a lesson from a file, goes through it, and carries it in the link', as
   await session.choosePreset(stepId('own', 1));
   expect(runs.at(-1)?.scenario).toMatchObject({ title: 'My lesson: Two', seeds: [9] });
   await vi.waitFor(() => expect(state().lesson?.step).toBe(1));
-  const link = await session.link('');
+  const link = await session.link();
 
   const other = setUp(link ?? '');
   await other.session.start();

@@ -103,6 +103,8 @@ export function createSession(
     leaveIt,
     openLink: tracked(opening.openLink),
     link: sharing.link,
+    singleFile: sharing.singleFile,
+    address: surroundings.delivery.address,
     provenance: sharing.provenance,
     language: engine.language,
     measure: engine.measure,

@@ -1,5 +1,6 @@
 /** A session with an engine that plans one lane per contestant, and runs on demand. */
 import { vi } from 'vitest';
+import { EMPTY_META } from '../../delivery/pageFile';
 import type { Issue, LanePlan, LaneSummary, Preview, ScenarioSpec } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
@@ -66,12 +67,16 @@ export function setUp(fragment = '', flows = 100) {
     },
   };
   const journal = createJournal(memoryStorage());
+  const delivery = {
+    address: () => 'https://here.test/',
+    singleFile: async () => `<title>Millrace</title>\n${EMPTY_META}`,
+  };
   const session = createSession(
     (onReply) => {
       post = onReply;
       return engine;
     },
-    { address: bar, journal },
+    { address: bar, journal, delivery },
   );
   const finish = (lane: number) => {
     const summary = outcomeOf(`print ${lane}`) as LaneSummary;

@@ -1,5 +1,6 @@
 /** Keeps the address in sync with the page, and verifies the fingerprint of a link. */
 
+import { fileThatOpens } from '../../delivery/pageFile';
 import type { ScenarioSpec } from '../../engine/generated';
 import { engineVersion } from '../catalogue';
 import type { Provenance } from '../export/provenance';
@@ -7,21 +8,31 @@ import { ownLesson } from '../lessons/steps';
 import { verdict } from '../link/promised';
 import { MAX_LINK_LENGTH, type Shared, writeLink } from '../link/url';
 import { sameRace } from '../scenario/edit';
+import type { Preset } from '../scenario/presets';
 import { fingerprintOf } from '../statistics/results';
-import type { View } from '../view/view';
+import { DEFAULT_VIEW, type View } from '../view/view';
 import type { Core } from './core';
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-export function createSharing({ store, address, journal, busy, scenario, notify }: Core) {
+export function createSharing({ store, address, journal, delivery, busy, scenario, notify }: Core) {
   const { getState, setState } = store;
 
-  function shared(change: Partial<View> = {}): Shared {
+  /** What the page shows, or a preset. */
+  function shared(change: Partial<View> = {}, from?: Preset): Shared {
     const { preset, view, race } = getState();
+    const lesson = ownLesson(getState());
+    if (from) {
+      const shown = { ...DEFAULT_VIEW, ...from.view, ...change };
+      return {
+        ...{ preset: from.id, lesson, scenario: from.scenario, view: shown },
+        ...{ engine: null, fingerprint: null },
+      };
+    }
     const raced = race?.status === 'finished' && sameRace(race.scenario, scenario());
     return {
       preset,
-      lesson: ownLesson(getState()),
+      lesson,
       scenario: scenario(),
       view: { ...view, ...change },
       engine: engineVersion(getState()),
@@ -30,8 +41,8 @@ export function createSharing({ store, address, journal, busy, scenario, notify 
   }
 
   /** The fragment; null if it is too long to be useful. */
-  async function fragment(change?: Partial<View>): Promise<string | null> {
-    const link = await writeLink(shared(change));
+  async function fragment(change?: Partial<View>, from?: Preset): Promise<string | null> {
+    const link = await writeLink(shared(change, from));
     return link.length > MAX_LINK_LENGTH ? null : link;
   }
 
@@ -44,10 +55,21 @@ export function createSharing({ store, address, journal, busy, scenario, notify 
       void journal.saveDraft({ preset, scenario: scenario(), lesson: ownLesson(getState()) });
     },
 
-    /** A complete link, optionally with another view; null if the scenario is too large. */
-    async link(base: string, change?: Partial<View>): Promise<string | null> {
-      const text = await fragment(change);
-      return text === null ? null : `${base}#${text}`;
+    /** A complete link, optionally with another view, or to a preset; null if the scenario is too large. */
+    async link(change?: Partial<View>, from?: Preset): Promise<string | null> {
+      const text = await fragment(change, from);
+      return text === null ? null : `${delivery.address()}#${text}`;
+    },
+
+    /**
+     * The page in one HTML file that opens what the page shows, or a preset.
+     *
+     * @throws Error with a reason if the page cannot be had in one file.
+     */
+    async singleFile(title: string, from?: Preset): Promise<string> {
+      const html = await delivery.singleFile();
+      const fragment = await writeLink(shared({ display: 'page' }, from));
+      return fileThatOpens(html, { title, fragment, published: delivery.address() });
     },
 
     /** Provenance of the displayed race, whose scenario may differ from the edited one. */

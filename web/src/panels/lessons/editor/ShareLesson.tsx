@@ -1,27 +1,35 @@
-import { Download, Link } from 'lucide-react';
+import { Download, FileCode, Link } from 'lucide-react';
 import type { Lesson } from '../../../engine/generated';
+import { OWN_LESSON, presetOfStep } from '../../../state/lessons/steps';
 import { Button } from '../../../ui/Button';
 import { fileName, save } from '../../../ui/save';
+import { useSavePage } from '../../shared/useSavePage';
 import { useShare } from '../../shared/useShare';
 import styles from './editor.module.css';
 
-/** The lesson as a link, as HTML to embed, and as a file. */
+/** The lesson from its first step: as a link, as HTML to embed, as a page in one file; and its file. */
 export function ShareLesson({ lesson }: { lesson: Lesson }) {
   const { share, copied } = useShare();
+  const savePage = useSavePage();
+  const first = presetOfStep(OWN_LESSON, lesson, 0);
   const download = () => {
     const text = `${JSON.stringify(lesson, null, 2)}\n`;
     save(`${fileName(lesson.title)}.json`, text, 'application/json');
   };
   return (
     <div className={styles.share}>
-      <Button onClick={() => void share('page')}>
+      <Button onClick={() => void share('page', {}, first)}>
         <Link aria-hidden />
         Copy link
       </Button>
-      <Button onClick={() => void share('embed')}>Copy HTML to embed</Button>
+      <Button onClick={() => void share('embed', {}, first)}>Copy HTML to embed</Button>
+      <Button onClick={() => void savePage(lesson.title, first)}>
+        <FileCode aria-hidden />
+        Save as one HTML file
+      </Button>
       <Button onClick={download}>
         <Download aria-hidden />
-        Save as a file
+        Save for editing (JSON)
       </Button>
       <span role="status">{copied}</span>
     </div>

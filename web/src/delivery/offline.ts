@@ -1,6 +1,6 @@
 /** Caches the page for offline use and announces new versions. */
 import { registerSW } from 'virtual:pwa-register';
-import { type Notice, notice } from './state/view/notices';
+import { type Notice, notice } from '../state/view/notices';
 
 export function keepOffline(notify: (notice: Notice) => void) {
   const replace = registerSW({
