@@ -6,7 +6,7 @@ import { classicScripts } from './web/bundling/classicScripts.ts';
 import { contentSecurityPolicy } from './web/bundling/contentSecurityPolicy.ts';
 import { serveCompressed } from './web/bundling/serveCompressed.ts';
 import { alsoAsSingleFile } from './web/bundling/singleFile.ts';
-import { SINGLE_FILE } from './web/src/delivery/pageFile.ts';
+import { SINGLE_FILE } from './web/src/state/link/pageFile.ts';
 
 /** Relative addresses everywhere, so that the built page works below any path without a server's help. */
 export default defineConfig({

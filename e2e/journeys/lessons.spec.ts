@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { App, expect, expectAccessible, test } from '../app';
 import { overflow_px } from '../overflow';
+import { scan } from '../scan';
 import { Student } from '../student';
 
 const FIRST_LOOK = new URL('../../scenarios/lessons/first-look.json', import.meta.url);
@@ -17,6 +18,7 @@ test('a student takes a whole lesson: wrong and right answers, and a task', asyn
 
   await expect(page.getByText('The results appear here, after your guess.')).toBeVisible();
   await expect(page.getByRole('region', { name: 'Lanes' })).toHaveCount(0);
+  await expect(app.button('Run')).toBeDisabled();
   await student.guessesNumber('2');
   await expect(lesson).toContainText('Your guess: 2.00×');
   await expect(lesson.getByText(/^Measured: \d/)).toBeVisible();
@@ -215,16 +217,29 @@ test('a lecturer writes a lesson from nothing, and a fresh browser takes it', as
   await editor.getByLabel('Ask students for').selectOption('order');
   await editor.getByLabel('Explanation, shown with the result').fill('Priorities help.');
 
+  // What would distract is hidden by a click.
+  await page.getByRole('button', { name: 'Hide this part: Summary' }).click();
+  await expect(page.getByText('Summary: hidden in this view')).toBeVisible();
+
   // Another view becomes the second step, with a slider and a task.
   await page.getByRole('button', { name: 'Network', exact: true }).first().click();
   await editor.getByRole('button', { name: 'Add this view as a step' }).click();
   await app.idle();
   await editor.getByLabel('Heading').fill('Make room');
-  await editor.getByText(/^Sliders for students/).click();
-  await editor.getByLabel('Traffic: Load').check();
+  await editor.getByRole('button', { name: /^Choose in the set-up/ }).click();
+  await page.getByRole('button', { name: 'Slider for students: Traffic: Load' }).click();
+  await page.getByRole('button', { name: 'Slider for students: Network: Leaves' }).click();
+  await expect(
+    page.getByRole('button', { name: 'Slider for students: Network: Host rate' }),
+  ).toBeDisabled();
+  await page.getByRole('button', { name: 'Slider for students: Network: Leaves' }).click();
+  await expect(page.getByText('1 of at most 2 chosen')).toBeVisible();
+  await expectAccessible(page, '#set-up');
+  await page.getByRole('button', { name: 'Back to the lesson' }).click();
+  await expect(editor.getByLabel('from', { exact: true })).toHaveValue('0.3');
   await editor.getByLabel('Ask students for').selectOption('task');
   await editor.getByLabel('Task', { exact: true }).fill('Raise the load until it hurts.');
-  await expectAccessible(page, 'main');
+  await expectAccessible(page, '[aria-label="Lesson editor"]');
   expect(await overflow_px(page)).toBe(0);
 
   await editor.getByRole('button', { name: 'Try it as a student' }).click();
@@ -247,7 +262,18 @@ test('a lecturer writes a lesson from nothing, and a fresh browser takes it', as
   await expect(reader.lesson.locator('strong')).toHaveText('short');
   await reader.guesses();
   await expect(reader.lesson).toContainText('Priorities help.');
+  await expect(fresh.page.getByText('Hidden in this view: Summary.')).toBeVisible();
+  await expect(fresh.page.getByRole('heading', { name: /^Summary/ })).toHaveCount(0);
+  await fresh.page.getByRole('button', { name: 'Show everything' }).click();
+  await expect(fresh.page.getByRole('heading', { name: /^Summary/ })).toBeVisible();
   await other.close();
+
+  // A phone reads the same lesson from the code, at its first step.
+  await editor.getByRole('button', { name: 'QR code' }).click();
+  const scanned = await scan(page.getByRole('img', { name: /^QR code of the link to Tomorrow/ }));
+  await page.keyboard.press('Escape');
+  await app.open(new URL(scanned).hash);
+  await expect(student.lesson).toContainText('Tomorrow, step 1 of 2');
 });
 
 test('a lesson works inside another page', async ({ app, page }) => {
@@ -284,7 +310,7 @@ test('lessons are accessible, and fit on a phone @phone', async ({ app, page }) 
   for (const step of [1, 3, 4, 7]) {
     await app.open(`#p.2.preset=lesson~short-behind-long~${step}`);
     await expect(page.getByRole('region', { name: /^Lesson:/ })).toBeVisible();
-    await expectAccessible(page, 'main');
+    await expectAccessible(page, '[aria-label^="Lesson:"]');
     expect(await overflow_px(page)).toBe(0);
   }
 });

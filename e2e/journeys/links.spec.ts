@@ -1,6 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from '../app';
 import { overflow_px } from '../overflow';
+import { scan } from '../scan';
 
 const packed = (text: string) => deflateRawSync(text).toString('base64url');
 const link = packed(
@@ -171,4 +172,18 @@ test('a link of another version is reported, and explains different results', as
     page.getByText(/^Probably because the versions differ: .* Millrace 0\.1\.0/),
   ).toBeVisible();
   await expect(page.getByText(told)).toHaveCount(0);
+});
+
+test('a QR code leads to the race on the screen @phone', async ({ app, page }) => {
+  await app.open('#p.2.preset=one-link&workload.parameters.flows=200');
+  const print = await app.fingerprint();
+  await app.button('Files, view and theme').click();
+  await page.getByRole('menuitem', { name: 'Show a QR code of the link' }).click();
+  await expect(page.getByText(/^\d+ characters$/)).toBeVisible();
+  const scanned = await scan(page.getByRole('img', { name: /^QR code of the link/ }));
+  expect(scanned).toContain(`fingerprint=${print}`);
+  expect(await overflow_px(page)).toBe(0);
+  await page.keyboard.press('Escape');
+  await app.open(new URL(scanned).hash);
+  await expect(page.getByText(`Same results as in the link: fingerprint ${print}.`)).toBeVisible();
 });

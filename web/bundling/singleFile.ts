@@ -8,7 +8,7 @@ import { gzipSync } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import type { Plugin, ResolvedConfig, Rollup } from 'vite';
 import * as vite from 'vite';
-import { EMPTY_META, SINGLE_FILE } from '../src/delivery/pageFile.ts';
+import { EMPTY_META, SINGLE_FILE } from '../src/state/link/pageFile.ts';
 import { classicScripts } from './classicScripts.ts';
 import { hashesOf, inlineScripts, withPolicy } from './contentSecurityPolicy.ts';
 

@@ -15,10 +15,10 @@ import { answerTrustedTypes } from './trustedTypes';
 answerTrustedTypes(window, delivery.isOwnScript);
 if (location.hash.length <= 1 && delivery.opens) location.replace(`#${delivery.opens}`);
 
-const session = createSession((onReply) => connect(delivery, onReply), {
+const session = createSession((onReply) => connect(delivery.files, onReply), {
   address: createAddressBar(window),
   journal: createJournal(browserStorage),
-  delivery,
+  host: delivery,
 });
 const ready = session.start();
 // Caching must not slow down the first load.

@@ -1,17 +1,14 @@
 /** Compiles the engine once, and starts workers that share it. */
-import type { Delivery } from '../delivery/delivery';
+import type { EngineFiles } from './engineFiles';
 import { type LaneReply, Pool } from './pool';
 import { Questions } from './questions';
 import { laneWorkers } from './workers';
 
-export function connect(
-  { engine, startWorker }: Pick<Delivery, 'engine' | 'startWorker'>,
-  onReply: (reply: LaneReply) => void,
-) {
-  const module = engine();
+export function connect(files: EngineFiles, onReply: (reply: LaneReply) => void) {
+  const module = compile(files);
   const spawn = () => {
     if (!('Worker' in globalThis)) throw new Error('this browser does not support web workers');
-    return startWorker();
+    return files.startWorker();
   };
   const questions = new Questions(spawn, module);
   const pool = new Pool({ spawn, module, size: laneWorkers(), onReply });
@@ -47,4 +44,9 @@ export function connect(
     resume: () => pool.resume(),
     cancel: () => pool.cancel(),
   };
+}
+
+async function compile({ engine }: EngineFiles): Promise<WebAssembly.Module> {
+  if (!('WebAssembly' in globalThis)) throw new Error('this browser does not support WebAssembly');
+  return engine();
 }

@@ -13,6 +13,8 @@ interface Props {
   readonly problems?: readonly string[];
   /** Restores the default; absent if the value is the default. */
   readonly onReset?: (() => void) | undefined;
+  /** Beside the label. */
+  readonly action?: ReactNode;
   /** Gives more width to the control than to the label. */
   readonly wide?: boolean;
   /** Puts the control below the label, in full width. */
@@ -23,12 +25,14 @@ interface Props {
 export const problemsId = (id: string): string => `${id}-problems`;
 
 /** A labelled control with explanation, reset button and error messages. */
-export function Field({ id, label, help, problems = [], onReset, wide, below, children }: Props) {
+export function Field(props: Props) {
+  const { id, label, help, problems = [], onReset, action, wide, below, children } = props;
   return (
     <div className={styles.field} data-wide={wide} data-below={below}>
       <div className={styles.head}>
         <label htmlFor={id}>{label}</label>
         {help && <HelpTip about={label}>{help}</HelpTip>}
+        {action}
         {onReset && (
           <Button
             tone="quiet"

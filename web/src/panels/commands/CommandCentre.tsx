@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react';
+import { useScenario } from '../shared/context';
 import { useDialogs } from './dialogs';
 import { ShortcutSheet } from './ShortcutSheet';
 import { Shortcuts } from './Shortcuts';
@@ -6,12 +7,14 @@ import { useCommands } from './useCommands';
 
 const Palette = lazy(() => import('./Palette'));
 const EmbedDialog = lazy(() => import('../embed/EmbedDialog'));
+const QrDialog = lazy(() => import('../qr/QrDialog'));
 const RaceHistory = lazy(() => import('./RaceHistory'));
 
 /** Handles shortcuts, and shows the dialogs that commands open. */
 export function CommandCentre() {
   const commands = useCommands();
   const { open, setOpen } = useDialogs();
+  const title = useScenario().title || 'Millrace';
   const close = () => setOpen(null);
   return (
     <>
@@ -20,6 +23,7 @@ export function CommandCentre() {
       <Suspense>
         {open === 'palette' && <Palette commands={commands} onClose={close} />}
         {open === 'embed' && <EmbedDialog onClose={close} />}
+        {open === 'qr' && <QrDialog title={title} onClose={close} />}
         {open === 'history' && <RaceHistory onClose={close} />}
       </Suspense>
     </>

@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 
-export type DialogName = 'palette' | 'shortcuts' | 'history' | 'embed';
+export type DialogName = 'palette' | 'shortcuts' | 'history' | 'embed' | 'qr';
 
 interface Dialogs {
   readonly open: DialogName | null;

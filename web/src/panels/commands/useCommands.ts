@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { awaitsPrediction } from '../../state/lessons/answers';
 import { allLanesDone, isUnderWay } from '../../state/race/race';
 import { addContestant, sameRace } from '../../state/scenario/edit';
 import { PRESETS } from '../../state/scenario/presets';
@@ -29,7 +30,8 @@ function useRaceCommands(): Command[] {
   const race = usePage((state) => state.race);
   const scenario = useScenario();
   const repeated = race !== null && allLanesDone(race) && sameRace(race.scenario, scenario);
-  const blocked = useIssues().length > 0 || repeated;
+  const awaited = usePage(awaitsPrediction);
+  const blocked = useIssues().length > 0 || repeated || awaited;
   const under = isUnderWay(race);
   const paused = race?.status === 'paused';
   const section = 'Race';

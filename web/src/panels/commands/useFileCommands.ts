@@ -55,6 +55,12 @@ export function useFileCommands(): Command[] {
         run: () => void share('projector'),
       },
       {
+        id: 'link.qr',
+        label: 'Show a QR code of the link',
+        words: ['phone', 'scan', 'class'],
+        run: () => setOpen('qr'),
+      },
+      {
         id: 'link.embed',
         label: 'Embed…',
         words: ['iframe', 'HTML'],

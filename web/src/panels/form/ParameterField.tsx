@@ -1,8 +1,10 @@
+import { use } from 'react';
 import type { Domain, Issue, Parameter, Value } from '../../engine/generated';
 import controls from '../../ui/controls.module.css';
 import { Field, problemsId } from '../../ui/Field';
 import { expectedOf, problemOf, valueText } from '../shared/sentences';
 import { DomainControl } from './DomainControl';
+import { FieldActionContext } from './fieldAction';
 
 interface Props {
   /** The path of the field in the engine's messages. */
@@ -18,6 +20,7 @@ interface Props {
 /** One parameter: control, unit, explanation, reset button and issues. */
 export function ParameterField({ id, parameter, value, given, issues, onChange }: Props) {
   const { domain, label, unit } = parameter;
+  const action = use(FieldActionContext);
   const problems = issues.filter(({ path }) => path === id).map(problemOf);
   return (
     <Field
@@ -26,6 +29,7 @@ export function ParameterField({ id, parameter, value, given, issues, onChange }
       help={<Explanation parameter={parameter} />}
       problems={problems}
       below={isWordy(domain)}
+      action={action?.(id)}
       onReset={given ? () => onChange(domain.default) : undefined}
     >
       <div className={controls.withUnit}>

@@ -4,7 +4,7 @@ import { WHY_ID } from '../shared/openWhy';
 /** Parts of the page that a step can point at. */
 export const LANDMARKS: Readonly<Record<string, string>> = {
   leaderboard: '[aria-label="Lanes"]',
-  network: '[aria-label="Race"] details',
+  network: '[aria-label="Race"] > details',
   comparison: '[aria-labelledby="comparisons-heading"]',
   why: `[aria-labelledby="${WHY_ID}"]`,
   views: 'nav[aria-label="Views"]',

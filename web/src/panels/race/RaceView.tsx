@@ -3,6 +3,7 @@ import { awaitsPrediction } from '../../state/lessons/answers';
 import { racesItself } from '../../state/race/quick';
 import type { Race } from '../../state/race/race';
 import { sameRace } from '../../state/scenario/edit';
+import { PARTS } from '../../state/view/parts';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
 import { Notice } from '../../ui/Notice';
@@ -12,6 +13,7 @@ import { useDeferred } from '../shared/useDeferred';
 import { Charts } from './charts/Charts';
 import { ComparedProvider } from './comparison/compared';
 import { Lanes } from './leaderboard/Lanes';
+import { LeftOut, Part } from './Part';
 import { PrintedSetUp } from './PrintedSetUp';
 import { Provenance } from './Provenance';
 import styles from './race.module.css';
@@ -46,14 +48,21 @@ const Results = memo(function Results({ race }: { race: Race }) {
       <Stale />
       <PrintedSetUp race={race} />
       <SweptChoice race={race} />
-      <Lanes race={race} />
-      <Disclosure title="The network under each scheme" open>
-        <Suspense fallback={<p className={styles.network}>Loading the network…</p>}>
-          <LanePictures race={race} />
-        </Suspense>
-      </Disclosure>
+      <Part id="leaderboard">
+        <Lanes race={race} />
+      </Part>
+      <Part id="replay">
+        <Disclosure title={PARTS.replay} open>
+          <Suspense fallback={<p className={styles.network}>Loading the network…</p>}>
+            <LanePictures race={race} />
+          </Suspense>
+        </Disclosure>
+      </Part>
       <Charts race={race} />
-      <SummaryTable race={race} />
+      <Part id="summary">
+        <SummaryTable race={race} />
+      </Part>
+      <LeftOut />
       <Provenance race={race} />
     </ComparedProvider>
   );

@@ -6,6 +6,7 @@ import { usePage, useSession } from '../shared/context';
 import styles from './controls.module.css';
 
 const LessonPanel = lazy(() => import('../lessons/LessonPanel'));
+const ControlChoosing = lazy(() => import('../lessons/editor/ControlChoosing'));
 const LessonEditor = lazy(() => import('../lessons/editor/LessonEditor'));
 
 /** Beside the results: the set-up, or the open lesson, from which the set-up can be reached. */
@@ -28,7 +29,15 @@ export function Controls() {
         <ArrowLeft aria-hidden />
         Back to the lesson
       </Button>
-      <SetUp />
+      {writing ? (
+        <Suspense>
+          <ControlChoosing open={open}>
+            <SetUp />
+          </ControlChoosing>
+        </Suspense>
+      ) : (
+        <SetUp />
+      )}
     </>
   );
 }

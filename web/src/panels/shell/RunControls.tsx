@@ -1,5 +1,6 @@
 import { Pause, Play, Square } from 'lucide-react';
 import { laneWorkers } from '../../engine/workers';
+import { awaitsPrediction } from '../../state/lessons/answers';
 import { racesItself } from '../../state/race/quick';
 import { allLanesDone, isPartial, isUnderWay } from '../../state/race/race';
 import { raceOutlook } from '../../state/race/remaining';
@@ -16,7 +17,8 @@ export function RunControls() {
   const follows = usePage(racesItself);
   const apart = usePage(({ view }) => view.panel === 'set-up');
   const race = usePage((state) => state.race);
-  const blocked = useIssues().length > 0;
+  const awaited = usePage(awaitsPrediction);
+  const blocked = useIssues().length > 0 || awaited;
   const scenario = useScenario();
   if (!isUnderWay(race)) {
     const again = race !== null && sameRace(race.scenario, scenario);
@@ -31,7 +33,7 @@ export function RunControls() {
       <Button
         tone={again || follows ? 'plain' : 'primary'}
         disabled={blocked || (known && !apart)}
-        title={known ? 'These are the results of the current settings.' : undefined}
+        title={reasonOf(known, awaited)}
         onClick={start}
       >
         <Play aria-hidden />
@@ -57,4 +59,10 @@ export function RunControls() {
       </Button>
     </>
   );
+}
+
+/** Why a race cannot be started; undefined if it can, or if its fields say why. */
+function reasonOf(known: boolean, awaited: boolean): string | undefined {
+  if (awaited) return 'The race starts with your guess.';
+  return known ? 'These are the results of the current settings.' : undefined;
 }

@@ -1,6 +1,7 @@
 /** Changes of a lesson that is being written; each returns a new one. */
 import type { Ask, Lesson, ScenarioSpec, Step } from '../../engine/generated';
 import { isObject, type Json, mergePatched, sameJson } from '../json';
+import type { PartId } from '../view/parts';
 
 /** Most steps of a lesson. */
 export const MOST_STEPS = 30;
@@ -59,6 +60,15 @@ export function withMovedStep(lesson: Lesson, from: number, to: number): Lesson 
   return { ...lesson, steps: withScenarios(moved(lesson.steps), moved(scenariosOf(lesson.steps))) };
 }
 
+/** Step number `index` whose view leaves these parts of the results out. */
+export function withParts(lesson: Lesson, index: number, leftOut: readonly PartId[]): Lesson {
+  const { leftOut: _, ...view } = (lesson.steps[index]?.view ?? {}) as Record<string, unknown>;
+  const changed = leftOut.length > 0 ? { ...view, leftOut } : view;
+  return withStepFields(lesson, index, { view: isEmpty(changed) ? null : changed });
+}
+
+const isEmpty = (view: object): boolean => Object.keys(view).length === 0;
+
 /** Fields of a step other than its scenario; `ask` may be removed. */
 export type StepFields = Partial<Omit<Step, 'scenario' | 'ask'>> & { ask?: Ask | undefined };
 
@@ -109,7 +119,7 @@ function withoutNulls(value: Json): Json {
   return Object.fromEntries(entries.map(([key, member]) => [key, withoutNulls(member)]));
 }
 
-const viewIn = ({ view }: Taken) => (Object.keys(view).length > 0 ? { ...view } : null);
+const viewIn = ({ view }: Taken) => (isEmpty(view) ? null : { ...view });
 
 function scenariosOf(steps: readonly Step[]): Json[] {
   let whole: Json = {};

@@ -1,5 +1,6 @@
 /** The fields of the view in links. */
 import { type Json, sameJson } from '../json';
+import { isPart, type PartId } from '../view/parts';
 import { isPair, isPosition, isSelection, isSpan, isWholePair } from '../view/selection';
 import { DEFAULT_VIEW, type View } from '../view/view';
 import type { Entries } from './plainText';
@@ -60,6 +61,10 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   paperSize: oneOf('quick', 'full'),
   paperTraffic: oneOf('recorded', 'synthetic'),
   display: oneOf('page', 'projector', 'embed'),
+  leftOut: {
+    shared: true,
+    fits: (value): value is PartId[] => Array.isArray(value) && value.every(isPart),
+  },
   offered: words,
   theme: oneOf('', 'light', 'dark'),
   panel: { shared: false },

@@ -1,6 +1,7 @@
 /** Random scenarios for property tests. */
 import fc from 'fast-check';
 import type { ScenarioSpec, Value } from '../../engine/generated';
+import { PARTS, type PartId } from '../view/parts';
 import { DEFAULT_VIEW, type Selection, type View } from '../view/view';
 
 const number = fc.double({ noNaN: true, noDefaultInfinity: true }).map((value) => value + 0);
@@ -105,6 +106,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
   paperSize: fc.constantFrom('quick' as const, 'full' as const),
   paperTraffic: fc.constantFrom('recorded' as const, 'synthetic' as const),
   offered: fc.uniqueArray(name, { maxLength: 3 }),
+  leftOut: fc.subarray(Object.keys(PARTS) as PartId[]),
   display: fc.constantFrom('page' as const, 'projector' as const, 'embed' as const),
   theme: fc.constantFrom('' as const, 'light' as const, 'dark' as const),
   panel: fc.constant(DEFAULT_VIEW.panel),

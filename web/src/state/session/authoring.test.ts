@@ -84,3 +84,24 @@ it('offers the unfinished lesson after another visit', async () => {
     'The saved lesson cannot be opened: title: expected a text of 1 to 100 characters, got 7',
   );
 });
+
+it('keeps what the engine said of the scenario while texts are written', async () => {
+  const { session, state } = await written();
+  const { lanes } = state().checked ?? {};
+  session.editLesson((lesson) => withStepFields(lesson, 0, { title: 'Another heading' }));
+  expect(state().checked?.scenario).toBe(state().history.present);
+  expect(state().checked?.lanes).toBe(lanes);
+  // Without the answer, the page would wait for another check, which nothing asks for.
+  session.cancel();
+  await session.idle();
+});
+
+it('leaves parts of the results out of a step, and shows them again', async () => {
+  const { session, state } = await written();
+  session.leaveOut(['summary']);
+  expect(state().view.leftOut).toEqual(['summary']);
+  const viewOf = () => state().lesson?.lesson.steps[0]?.view;
+  expect(viewOf()).toEqual({ headline: 'flows.fct_s.small.mean', leftOut: ['summary'] });
+  session.leaveOut([]);
+  expect(viewOf()).toEqual({ headline: 'flows.fct_s.small.mean' });
+});

@@ -1,5 +1,4 @@
 /** The common parts of a session: the store, the engine, the address, and notices. */
-import type { Delivery } from '../../delivery/delivery';
 import type { ScenarioSpec } from '../../engine/generated';
 import type { Journal } from '../history/journal';
 import type { AddressBar } from '../link/addressBar';
@@ -12,7 +11,19 @@ import type { Engine } from './engine';
 export interface Surroundings {
   readonly address: AddressBar;
   readonly journal: Journal;
-  readonly delivery: Pick<Delivery, 'address' | 'singleFile'>;
+  readonly host: Host;
+}
+
+/** What links and files of the page refer to. */
+export interface Host {
+  /** The address of the page without a fragment, as links give it. */
+  address(): string;
+  /**
+   * The HTML of the whole page in one file.
+   *
+   * @throws Error with a reason if it cannot be loaded.
+   */
+  singleFile(): Promise<string>;
 }
 
 export interface Core {
@@ -20,7 +31,7 @@ export interface Core {
   readonly engine: Engine;
   readonly address: AddressBar;
   readonly journal: Journal;
-  readonly delivery: Surroundings['delivery'];
+  readonly host: Host;
   readonly busy: Busy;
   /** The scenario with all edits. */
   scenario(): ScenarioSpec;
@@ -30,14 +41,14 @@ export interface Core {
 export function createCore(
   store: PageStore,
   engine: Engine,
-  { address, journal, delivery }: Surroundings,
+  { address, journal, host }: Surroundings,
 ): Core {
   return {
     store,
     engine,
     address,
     journal,
-    delivery,
+    host,
     busy: createBusy(),
     scenario: () => store.getState().history.present,
     notify: (added) => store.setState(({ notices }) => ({ notices: [...notices, added] })),

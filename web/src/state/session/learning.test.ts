@@ -80,7 +80,7 @@ it('opens a lesson from a file, goes through it, and carries it in the link', as
   await vi.waitFor(() => expect(state().lesson?.step).toBe(1));
   const link = await session.link();
 
-  const other = setUp(link ?? '');
+  const other = setUp(new URL(link ?? '').hash);
   await other.session.start();
   expect(other.state().lesson?.lesson.steps.map(({ title }) => title)).toEqual(['One', 'Two']);
   expect(other.state().lesson?.step).toBe(1);

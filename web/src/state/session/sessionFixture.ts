@@ -1,12 +1,12 @@
 /** A session with an engine that plans one lane per contestant, and runs on demand. */
 import { vi } from 'vitest';
-import { EMPTY_META } from '../../delivery/pageFile';
 import type { Issue, LanePlan, LaneSummary, Preview, ScenarioSpec } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
 import { outcomeOf } from '../account/fixture';
 import { createJournal, memoryStorage } from '../history/journal';
 import type { AddressBar } from '../link/addressBar';
+import { EMPTY_META } from '../link/pageFile';
 import { UNBOUNDED } from '../scenario/bounds';
 import { OPENING, presetById } from '../scenario/presets';
 import { createSession, type Engine } from './session';
@@ -67,7 +67,7 @@ export function setUp(fragment = '', flows = 100) {
     },
   };
   const journal = createJournal(memoryStorage());
-  const delivery = {
+  const host = {
     address: () => 'https://here.test/',
     singleFile: async () => `<title>Millrace</title>\n${EMPTY_META}`,
   };
@@ -76,7 +76,7 @@ export function setUp(fragment = '', flows = 100) {
       post = onReply;
       return engine;
     },
-    { address: bar, journal, delivery },
+    { address: bar, journal, host },
   );
   const finish = (lane: number) => {
     const summary = outcomeOf(`print ${lane}`) as LaneSummary;

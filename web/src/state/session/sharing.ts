@@ -1,10 +1,10 @@
 /** Keeps the address in sync with the page, and verifies the fingerprint of a link. */
 
-import { fileThatOpens } from '../../delivery/pageFile';
 import type { ScenarioSpec } from '../../engine/generated';
 import { engineVersion } from '../catalogue';
 import type { Provenance } from '../export/provenance';
 import { ownLesson } from '../lessons/steps';
+import { fileThatOpens } from '../link/pageFile';
 import { verdict } from '../link/promised';
 import { MAX_LINK_LENGTH, type Shared, writeLink } from '../link/url';
 import { sameRace } from '../scenario/edit';
@@ -15,7 +15,7 @@ import type { Core } from './core';
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-export function createSharing({ store, address, journal, delivery, busy, scenario, notify }: Core) {
+export function createSharing({ store, address, journal, host, busy, scenario, notify }: Core) {
   const { getState, setState } = store;
 
   /** What the page shows, or a preset. */
@@ -58,7 +58,7 @@ export function createSharing({ store, address, journal, delivery, busy, scenari
     /** A complete link, optionally with another view, or to a preset; null if the scenario is too large. */
     async link(change?: Partial<View>, from?: Preset): Promise<string | null> {
       const text = await fragment(change, from);
-      return text === null ? null : `${delivery.address()}#${text}`;
+      return text === null ? null : `${host.address()}#${text}`;
     },
 
     /**
@@ -67,9 +67,9 @@ export function createSharing({ store, address, journal, delivery, busy, scenari
      * @throws Error with a reason if the page cannot be had in one file.
      */
     async singleFile(title: string, from?: Preset): Promise<string> {
-      const html = await delivery.singleFile();
+      const html = await host.singleFile();
       const fragment = await writeLink(shared({ display: 'page' }, from));
-      return fileThatOpens(html, { title, fragment, published: delivery.address() });
+      return fileThatOpens(html, { title, fragment, published: host.address() });
     },
 
     /** Provenance of the displayed race, whose scenario may differ from the edited one. */

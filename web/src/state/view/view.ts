@@ -1,5 +1,6 @@
 /** The view: how results are displayed, independent of the simulation. */
 import type { Statistic } from '../../derive/distributions/sample';
+import type { PartId } from './parts';
 
 export type Panel = 'set-up' | 'main';
 /** The content of the main area. */
@@ -76,6 +77,8 @@ export interface View {
   /** The traffic of figures that were run on a recorded trace and on its synthetic equivalent. */
   paperTraffic: 'recorded' | 'synthetic';
   display: Display;
+  /** The parts of the race's results that are not shown. */
+  leftOut: readonly PartId[];
   /** Paths of parameters that readers of an embedded race may change. */
   offered: string[];
   /** Theme forced by the link, regardless of the user's preference. */
@@ -111,6 +114,7 @@ export const DEFAULT_VIEW: View = {
   paperSize: 'full',
   paperTraffic: 'recorded',
   display: 'page',
+  leftOut: [],
   offered: [],
   theme: '',
   panel: 'main',

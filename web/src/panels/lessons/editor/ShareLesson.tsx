@@ -1,4 +1,5 @@
-import { Download, FileCode, Link } from 'lucide-react';
+import { Download, FileCode, Link, QrCode } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import type { Lesson } from '../../../engine/generated';
 import { OWN_LESSON, presetOfStep } from '../../../state/lessons/steps';
 import { Button } from '../../../ui/Button';
@@ -7,11 +8,14 @@ import { useSavePage } from '../../shared/useSavePage';
 import { useShare } from '../../shared/useShare';
 import styles from './editor.module.css';
 
-/** The lesson from its first step: as a link, as HTML to embed, as a page in one file; and its file. */
+const QrDialog = lazy(() => import('../../qr/QrDialog'));
+
+/** The lesson from its first step: as a link, its QR code, HTML to embed, a page in one file; and the lesson's file. */
 export function ShareLesson({ lesson }: { lesson: Lesson }) {
   const { share, copied } = useShare();
   const savePage = useSavePage();
-  const first = presetOfStep(OWN_LESSON, lesson, 0);
+  const [code, setCode] = useState(false);
+  const first = useMemo(() => presetOfStep(OWN_LESSON, lesson, 0), [lesson]);
   const download = () => {
     const text = `${JSON.stringify(lesson, null, 2)}\n`;
     save(`${fileName(lesson.title)}.json`, text, 'application/json');
@@ -21,6 +25,10 @@ export function ShareLesson({ lesson }: { lesson: Lesson }) {
       <Button onClick={() => void share('page', {}, first)}>
         <Link aria-hidden />
         Copy link
+      </Button>
+      <Button onClick={() => setCode(true)}>
+        <QrCode aria-hidden />
+        QR code
       </Button>
       <Button onClick={() => void share('embed', {}, first)}>Copy HTML to embed</Button>
       <Button onClick={() => void savePage(lesson.title, first)}>
@@ -32,6 +40,9 @@ export function ShareLesson({ lesson }: { lesson: Lesson }) {
         Save for editing (JSON)
       </Button>
       <span role="status">{copied}</span>
+      <Suspense>
+        {code && <QrDialog title={lesson.title} from={first} onClose={() => setCode(false)} />}
+      </Suspense>
     </div>
   );
 }

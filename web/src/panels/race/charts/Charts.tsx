@@ -10,6 +10,7 @@ import { useCatalogue, usePage } from '../../shared/context';
 import { useEntrants } from '../../shared/useEntrants';
 import { useThrottled } from '../../shared/useThrottled';
 import { amongOf } from '../leaderboard/compareBasis';
+import { Part } from '../Part';
 import { useSweptPosition } from '../SweptChoice';
 import { ViewBar } from '../selection/ViewBar';
 import { WhySection } from '../why/WhySection';
@@ -35,17 +36,35 @@ export function Charts({ race }: { race: Race }) {
   return (
     <ChartActionsContext value={ChartMenu}>
       <EmphasisProvider>
-        <SweepCharts race={race} />
-        <ViewBar race={race} />
-        <Comparisons race={race} data={data} shared={data.coflowGains ? coflows : flows} />
-        <WhySection race={race} swept={data.swept} heats={data.heats} />
-        <ChartSection id="coflows" {...common} shared={coflows}>
-          <WatchedCoflows race={race} shared={shared} />
-        </ChartSection>
-        <ChartSection id="deadlines" {...common} shared={deadlines} />
-        <ChartSection id="flows" {...common} shared={flows} />
-        <ChartSection id="network" {...common} shared={shared} />
-        <Counters race={race} />
+        <Part id="sweep">
+          <SweepCharts race={race} />
+        </Part>
+        <Part id="choices">
+          <ViewBar race={race} />
+        </Part>
+        <Part id="comparison">
+          <Comparisons race={race} data={data} shared={data.coflowGains ? coflows : flows} />
+        </Part>
+        <Part id="why">
+          <WhySection race={race} swept={data.swept} heats={data.heats} />
+        </Part>
+        <Part id="coflows">
+          <ChartSection id="coflows" {...common} shared={coflows}>
+            <WatchedCoflows race={race} shared={shared} />
+          </ChartSection>
+        </Part>
+        <Part id="deadlines">
+          <ChartSection id="deadlines" {...common} shared={deadlines} />
+        </Part>
+        <Part id="flows">
+          <ChartSection id="flows" {...common} shared={flows} />
+        </Part>
+        <Part id="network">
+          <ChartSection id="network" {...common} shared={shared} />
+        </Part>
+        <Part id="counters">
+          <Counters race={race} />
+        </Part>
       </EmphasisProvider>
     </ChartActionsContext>
   );
