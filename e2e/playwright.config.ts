@@ -26,7 +26,8 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // Every journey would refill the offline cache; only the journey about it allows this.
     serviceWorkers: 'block',
-    trace: 'retain-on-failure',
+    // A trace takes a fifth of the time; `--trace retain-on-failure` records those of failures.
+    trace: 'off',
     launchOptions: chromium
       ? { executablePath: chromium.executablePath, env: { ...environment(), ...chromium.env } }
       : {},
