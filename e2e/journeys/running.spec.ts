@@ -169,3 +169,34 @@ const withCores = (page: Page, cores: number) =>
   page.addInitScript((count) => {
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => count });
   }, cores);
+
+test('a question whose worker died is told of, stopped, and asked again', async ({ app, page }) => {
+  await page.addInitScript(() => {
+    const workers: Worker[] = [];
+    const Real = Worker;
+    Object.assign(window, {
+      workers,
+      Worker: class extends Real {
+        constructor(url: string | URL, options?: WorkerOptions) {
+          super(url, options);
+          workers.push(this);
+        }
+      },
+    });
+  });
+  await app.open('#p.2.preset=one-link&workload.parameters.flows=200');
+  // The worker for questions is started first.
+  await page.evaluate(() => (window as unknown as { workers: Worker[] }).workers[0]?.terminate());
+  const flows = page.getByLabel('Flows', { exact: true });
+  await flows.fill('300');
+  await flows.press('Enter');
+  const told = page.getByRole('status').filter({ hasText: 'which takes unusually long' });
+  await told.getByRole('button', { name: 'Stop' }).click();
+  await expect(told).toHaveCount(0);
+  const refused = page.getByText(/[Ee]xpected an engine that answers, got “stopped”/);
+  await expect(refused.filter({ visible: true }).first()).toBeVisible();
+  await flows.fill('400');
+  await flows.press('Enter');
+  await app.run();
+  await expect(page.getByText('all 2,000 flows').first()).toBeVisible();
+});

@@ -15,7 +15,7 @@ import { answerTrustedTypes } from './trustedTypes';
 answerTrustedTypes(window, delivery.isOwnScript);
 if (location.hash.length <= 1 && delivery.opens) location.replace(`#${delivery.opens}`);
 
-const session = createSession((onReply) => connect(delivery.files, onReply), {
+const session = createSession((...told) => connect(delivery.files, ...told), {
   address: createAddressBar(window),
   journal: createJournal(browserStorage),
   host: delivery,

@@ -1,16 +1,20 @@
 /** Compiles the engine once, and starts workers that share it. */
 import type { EngineFiles } from './engineFiles';
 import { type LaneReply, Pool } from './pool';
-import { Questions } from './questions';
+import { type QuestionKind, Questions } from './questions';
 import { laneWorkers } from './workers';
 
-export function connect(files: EngineFiles, onReply: (reply: LaneReply) => void) {
+export function connect(
+  files: EngineFiles,
+  onReply: (reply: LaneReply) => void,
+  onLong: (kind: QuestionKind | null) => void,
+) {
   const module = compile(files);
   const spawn = () => {
     if (!('Worker' in globalThis)) throw new Error('this browser does not support web workers');
     return files.startWorker();
   };
-  const questions = new Questions(spawn, module);
+  const questions = new Questions(spawn, module, onLong);
   const pool = new Pool({ spawn, module, size: laneWorkers(), onReply });
   let onAccount: (reply: LaneReply) => void = () => {};
   /** Workers of their own, so that lives can be read while a race runs; started on first use. */
@@ -25,6 +29,7 @@ export function connect(files: EngineFiles, onReply: (reply: LaneReply) => void)
     measure: questions.measure.bind(questions),
     preview: questions.preview.bind(questions),
     thresholds: questions.thresholds.bind(questions),
+    stopQuestions: () => questions.stop(),
     run: (scenario: string, lanes: readonly number[]) => pool.run(scenario, lanes),
     account(
       scenario: string,

@@ -117,6 +117,47 @@ describe('pool', () => {
     await until(() => lanes('done').length === 2);
   });
 
+  it('replaces a worker that gives no sign, and reports its lane', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'performance'] });
+    const { pool, workers, replies, until, lanes } = race({ endless: true, size: 2 });
+    pool.run('{}', [0, 1]);
+    await until(() => lanes('started').length === 2);
+    const [silent] = workers;
+    if (silent) silent.deaf = true;
+    for (let second = 0; second <= 60; second += 1) {
+      vi.advanceTimersByTime(1_000);
+      // The other worker answers.
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+    const failed = replies.filter(({ kind }) => kind === 'failed');
+    expect(failed).toMatchObject([{ lane: 0, message: 'its worker has not answered for 60 s' }]);
+    expect(silent?.terminated).toBe(true);
+    expect(workers).toHaveLength(3);
+    vi.useRealTimers();
+  });
+
+  it('ends every lane of 200 races, whenever workers die', async () => {
+    let state = 1;
+    const random = () => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state / 2_147_483_647;
+    };
+    const { pool, workers, lanes, until, replies } = race({ size: 2, flows: 200 });
+    for (let each = 0; each < 200; each += 1) {
+      replies.length = 0;
+      pool.run('{}', [0, 1, 2, 3]);
+      const victims = 1 + Math.floor(random() * 3);
+      for (let victim = 0; victim < victims; victim += 1) {
+        await new Promise((resolve) => setTimeout(resolve, random() * 3));
+        const alive = workers.filter(({ terminated }) => !terminated);
+        alive[Math.floor(random() * alive.length)]?.break('killed');
+      }
+      await until(() => lanes('done').length + lanes('failed').length === 4);
+      expect([...lanes('done'), ...lanes('failed')].toSorted()).toEqual([0, 1, 2, 3]);
+    }
+    expect(workers.filter(({ terminated }) => !terminated)).toHaveLength(2);
+  });
+
   it('fails the lane when its worker breaks', async () => {
     const { pool, workers, replies, until, lanes } = race({ endless: true, size: 1 });
     pool.run('{}', [0]);

@@ -5,6 +5,7 @@
  * cancel, or whose engine trapped, is replaced; other lanes continue.
  */
 import type { Reply, RunId } from './protocol';
+import { Pulse, SILENT_MS } from './pulse';
 import { type WorkerLike, WorkerSlot } from './workerSlot';
 
 export type LaneReply = Extract<Reply, { runId: RunId }>;
@@ -16,6 +17,8 @@ export interface PoolOptions {
   size: number;
   /** Time that a cancelled lane may take to stop. */
   watchdog_ms?: number;
+  /** Time without a sign after which the worker of a lane is replaced. */
+  silent_ms?: number;
   /** Receives the replies of the current run only. */
   onReply(reply: LaneReply): void;
 }
@@ -25,6 +28,7 @@ const ENDS: ReadonlySet<Reply['kind']> = new Set(['done', 'accounted', 'cancelle
 
 export class Pool {
   private readonly slots: WorkerSlot[];
+  private readonly pulses = new Map<WorkerSlot, Pulse>();
   private waiting: number[] = [];
   private runId = 0 as RunId;
   private scenario = '';
@@ -39,6 +43,10 @@ export class Pool {
         onReply: (reply) => this.receive(slot, reply),
         onBroken: (message) => this.broke(slot, message),
       });
+      const silent_ms = options.silent_ms ?? SILENT_MS;
+      const silent = `its worker has not answered for ${silent_ms / 1000} s`;
+      const ping = () => slot.post({ kind: 'ping' });
+      this.pulses.set(slot, new Pulse(ping, () => this.broke(slot, silent), silent_ms));
       return slot;
     });
   }
@@ -77,13 +85,18 @@ export class Pool {
     const late = this.slots.filter((slot) => slot.task?.runId === stopped);
     if (late.length === 0) return;
     setTimeout(() => {
-      for (const slot of late) if (slot.task?.runId === stopped) slot.restart();
+      for (const slot of late) {
+        if (slot.task?.runId !== stopped) continue;
+        slot.restart();
+        this.pulses.get(slot)?.stop();
+      }
       this.fill();
     }, this.options.watchdog_ms ?? 250);
   }
 
   dispose() {
     for (const slot of this.slots) slot.dispose();
+    for (const pulse of this.pulses.values()) pulse.stop();
   }
 
   private tell(kind: 'pause' | 'resume' | 'cancel') {
@@ -99,16 +112,21 @@ export class Pool {
       const lane = this.waiting.shift();
       if (lane === undefined) return;
       slot.task = { runId, lane };
+      this.pulses.get(slot)?.start();
       const task = { runId, lane, scenario };
       slot.post(flows ? { kind: 'account', ...task, flows } : { kind: 'run', ...task });
     }
   }
 
   private receive(slot: WorkerSlot, reply: Reply) {
+    this.pulses.get(slot)?.heard();
     if (!('runId' in reply)) return;
     if (reply.kind === 'failed') slot.restart();
     const ended = ENDS.has(reply.kind);
-    if (ended) slot.task = null;
+    if (ended) {
+      slot.task = null;
+      this.pulses.get(slot)?.stop();
+    }
     if (reply.runId === this.runId) this.options.onReply(reply);
     if (ended) this.fill();
   }

@@ -46,10 +46,12 @@ export type Request =
   | { kind: 'run'; runId: RunId; lane: number; scenario: string }
   /** Runs a lane again, and keeps account of its flows; `flows` are those whose lives are wanted. */
   | { kind: 'account'; runId: RunId; lane: number; scenario: string; flows: readonly number[] }
-  | { kind: 'pause' | 'resume' | 'cancel'; runId: RunId };
+  | { kind: 'pause' | 'resume' | 'cancel'; runId: RunId }
+  /** Answered between slices, as a sign of life. */
+  | { kind: 'ping' };
 
 export type Reply =
-  | { kind: 'ready' }
+  | { kind: 'ready' | 'alive' }
   | { kind: 'catalogue'; question: QuestionId; catalogue: Catalogue }
   | { kind: 'language'; question: QuestionId; words: LanguageWord[] }
   | { kind: 'checked'; question: QuestionId; check: Check }

@@ -17,9 +17,15 @@ type Question =
   | { kind: 'measure'; measures: readonly string[]; lanes: readonly MeasuredLane[] };
 
 interface Pending {
+  readonly kind: QuestionKind;
   resolve(answer: Answer): void;
   reject(error: Error): void;
 }
+
+/** Time after which a question without an answer is worth a word. */
+const LONG_MS = 5_000;
+
+export type QuestionKind = Question['kind'];
 
 /** Answers questions that run no lane, in a separate worker so that a busy race does not delay them. */
 export class Questions {
@@ -29,8 +35,14 @@ export class Questions {
   private broken: string | null = null;
   /** Whether the current worker has answered, so that another one can be expected to. */
   private works = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(spawn: () => WorkerLike, module: Promise<WebAssembly.Module>) {
+  /** @param onLong Told of a question that takes long, and null once none does. */
+  constructor(
+    spawn: () => WorkerLike,
+    module: Promise<WebAssembly.Module>,
+    private readonly onLong: (kind: QuestionKind | null) => void = () => {},
+  ) {
     this.slot = new WorkerSlot({
       spawn,
       module,
@@ -101,7 +113,13 @@ export class Questions {
     return answer.inspected;
   }
 
+  /** Gives all open questions up; the next ones are answered by a new worker. */
+  stop() {
+    if (this.pending.size > 0) this.fail('stopped');
+  }
+
   dispose() {
+    clearTimeout(this.timer);
     this.slot.dispose();
   }
 
@@ -109,7 +127,8 @@ export class Questions {
     if (this.broken) return Promise.reject(new Error(this.broken));
     const question = ++this.last as QuestionId;
     return new Promise((resolve, reject) => {
-      this.pending.set(question, { resolve, reject });
+      this.pending.set(question, { kind: request.kind, resolve, reject });
+      if (this.pending.size === 1) this.watch();
       this.slot.post({ ...request, question });
     });
   }
@@ -119,6 +138,7 @@ export class Questions {
     this.works = true;
     const pending = this.pending.get(reply.question);
     this.pending.delete(reply.question);
+    this.watch();
     if (reply.kind !== 'refused') return pending?.resolve(reply);
     pending?.reject(new Error(reply.message));
     // A refusal means a trap, after which the instance is unusable.
@@ -130,7 +150,17 @@ export class Questions {
     if (this.works) this.slot.restart();
     else this.broken = message;
     this.works = false;
-    for (const pending of this.pending.values()) pending.reject(new Error(message));
+    const refused = [...this.pending.values()];
     this.pending.clear();
+    this.watch();
+    for (const pending of refused) pending.reject(new Error(message));
+  }
+
+  /** Waits for the question in work, the oldest one. */
+  private watch() {
+    clearTimeout(this.timer);
+    this.onLong(null);
+    const [oldest] = this.pending.values();
+    if (oldest) this.timer = setTimeout(() => this.onLong(oldest.kind), LONG_MS);
   }
 }

@@ -51,6 +51,8 @@ export function createServer(
         const fail = (message: string) => reply({ kind: 'failed', runId, lane, message });
         return withEngine(loading, (engine) => start(engine, run), fail);
       }
+      case 'ping':
+        return reply({ kind: 'alive' });
       case 'pause':
       case 'resume':
       case 'cancel':

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { Issue, Remedy } from '../../engine/generated';
 import type { Inspected } from '../../engine/protocol';
+import { unanswered } from '../../state/unanswered';
 import { useSession } from './context';
 import { latestOnly } from './latestOnly';
 
@@ -24,10 +25,7 @@ export function useAnswer<T>(
     latestOnly<Inspected<T>>(
       ({ preview, issues, remedy }) =>
         setAnswer(({ seen }) => ({ seen: preview ?? seen, issues, remedy })),
-      ({ message: value }) => {
-        const issue = { path: 'scenario', value, expected: 'an engine that answers' };
-        setAnswer(({ seen }) => ({ seen, issues: [issue] }));
-      },
+      (error) => setAnswer(({ seen }) => ({ seen, issues: [unanswered(error)] })),
       busy.begin,
     ),
   );

@@ -1,6 +1,7 @@
 /** Checks the current scenario with the engine. */
 import type { ScenarioSpec, SchemeCard } from '../../engine/generated';
 import type { OwnSchemes } from '../knownSchemes';
+import { unanswered } from '../unanswered';
 import type { Core } from './core';
 
 const CHECK_MS = 60;
@@ -48,9 +49,7 @@ export function createChecking({ store, engine, scenario }: Core) {
         then?.();
       },
       (error: Error) => {
-        const value = error.message;
-        const issue = { path: 'scenario', value, expected: 'an engine that answers' };
-        const checked = { scenario: about, issues: [issue], lanes: [], remarks: [] };
+        const checked = { scenario: about, issues: [unanswered(error)], lanes: [], remarks: [] };
         if (mine === asked) store.setState({ checked });
       },
     );

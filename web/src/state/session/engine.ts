@@ -25,6 +25,8 @@ export interface Engine {
   measure(measures: readonly string[], lanes: readonly MeasuredLane[]): Promise<MeasureValue[]>;
   outline(scenario: string): Promise<Inspected<Outline>>;
   draw(scenario: string): Promise<Inspected<Drawn>>;
+  /** Gives up all questions that have no answer yet. */
+  stopQuestions(): void;
   run(scenario: string, lanes: readonly number[]): RunId;
   /** Runs lanes again with accounts of their flows, and replaces earlier ones; returns what cancels it. */
   account(

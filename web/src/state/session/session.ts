@@ -1,5 +1,6 @@
 /** The actions of the user, and their consequences: edits are checked, races run, and the address is updated. */
 import type { LaneReply } from '../../engine/pool';
+import type { QuestionKind } from '../../engine/questions';
 import { createPageStore } from '../store';
 import { readTheme, rememberTheme, type Theme } from '../view/theme';
 import { createAccounting } from './accounting';
@@ -10,6 +11,7 @@ import { createEditing } from './editing';
 import type { Engine } from './engine';
 import { createLearning } from './learning';
 import { createOpening } from './opening';
+import { createPatience } from './patience';
 import { createPrecision } from './precision';
 import { createRacing } from './racing';
 import { createSharing } from './sharing';
@@ -23,16 +25,23 @@ const rendering = () => new Promise((resolve) => setTimeout(resolve, RENDERING_M
 export type Session = ReturnType<typeof createSession>;
 
 export function createSession(
-  connect: (onReply: (reply: LaneReply) => void) => Engine,
+  connect: (
+    onReply: (reply: LaneReply) => void,
+    onLong: (kind: QuestionKind | null) => void,
+  ) => Engine,
   surroundings: Surroundings,
 ) {
   const { address, journal } = surroundings;
   const store = createPageStore(readTheme());
   const { getState, setState } = store;
-  const engine = connect((reply) => racing.publish(reply));
+  const engine = connect(
+    (reply) => racing.publish(reply),
+    (kind) => tellOfLong(kind),
+  );
   const core = createCore(store, engine, surroundings);
   // An action is pending until it has started its race or decided not to.
   const { tracked } = core.busy;
+  const tellOfLong = createPatience(core);
   const checking = createChecking(core);
   const sharing = createSharing(core);
   const racing = createRacing(core, checking, sharing);

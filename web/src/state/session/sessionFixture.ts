@@ -3,6 +3,7 @@ import { vi } from 'vitest';
 import type { Issue, LanePlan, LaneSummary, Preview, ScenarioSpec } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
+import type { QuestionKind } from '../../engine/questions';
 import { outcomeOf } from '../account/fixture';
 import { createJournal, memoryStorage } from '../history/journal';
 import type { AddressBar } from '../link/addressBar';
@@ -15,6 +16,7 @@ export const opening = presetById(OPENING)?.scenario as ScenarioSpec;
 
 export function setUp(fragment = '', flows = 100) {
   let post: (reply: LaneReply) => void = () => {};
+  let tellOfLong: (kind: QuestionKind | null) => void = () => {};
   const runs: { scenario: ScenarioSpec; lanes: readonly number[] }[] = [];
   const issues: Issue[] = [];
   let runId = 0;
@@ -49,6 +51,7 @@ export function setUp(fragment = '', flows = 100) {
       account = listen;
       return stopped;
     }),
+    stopQuestions: vi.fn(),
     pause: vi.fn(),
     resume: vi.fn(),
     cancel: vi.fn(),
@@ -72,8 +75,9 @@ export function setUp(fragment = '', flows = 100) {
     singleFile: async () => `<title>Millrace</title>\n${EMPTY_META}`,
   };
   const session = createSession(
-    (onReply) => {
+    (onReply, onLong) => {
       post = onReply;
+      tellOfLong = onLong;
       return engine;
     },
     { address: bar, journal, host },
@@ -107,6 +111,7 @@ export function setUp(fragment = '', flows = 100) {
     asked,
     stopped,
     tell: (reply: LaneReply) => account(reply),
+    tellOfLong: (kind: QuestionKind | null) => tellOfLong(kind),
     state: session.store.getState,
   };
 }

@@ -1,0 +1,47 @@
+/** Notices that a worker with a task no longer answers. */
+
+const EVERY_MS = 1_000;
+/** Much longer than any slice of a lane; a lane of millions of flows is built in less on a slow phone. */
+export const SILENT_MS = 60_000;
+
+export class Pulse {
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private heardAt = 0;
+  private lastTick = 0;
+
+  /**
+   * @param ping Asks the worker for a sign, once a second.
+   * @param onSilent Called once if it has given none for `silent_ms`.
+   */
+  constructor(
+    private readonly ping: () => void,
+    private readonly onSilent: () => void,
+    private readonly silent_ms = SILENT_MS,
+  ) {}
+
+  start() {
+    this.stop();
+    this.heard();
+    this.lastTick = this.heardAt;
+    this.timer = setInterval(() => this.tick(), EVERY_MS);
+  }
+
+  /** The worker has given a sign. */
+  heard() {
+    this.heardAt = performance.now();
+  }
+
+  stop() {
+    clearInterval(this.timer);
+  }
+
+  private tick() {
+    const now = performance.now();
+    // The page itself was busy, hidden or asleep, and may have signs that it has not read yet.
+    if (now - this.lastTick > 3 * EVERY_MS) this.heardAt = now;
+    this.lastTick = now;
+    if (now - this.heardAt < this.silent_ms) return this.ping();
+    this.stop();
+    this.onSilent();
+  }
+}
