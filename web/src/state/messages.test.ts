@@ -90,7 +90,11 @@ it('about files is short and in plain words', () => {
     fc.property(texts, (text) => {
       const dropped = readDropped(text, BLANK, CATALOGUE);
       if (dropped.kind === 'unknown') expectOwnWords([dropped.reason], text);
-      if (dropped.kind === 'scenario') expectOwnWords(dropped.ignored.map(quoted), text);
+      if (dropped.kind === 'scenario')
+        expectOwnWords(
+          dropped.ignored.map((field) => quoted(field)),
+          text,
+        );
     }),
     { seed: 1, numRuns: 2_000 },
   );
@@ -98,4 +102,10 @@ it('about files is short and in plain words', () => {
 
 it('has no control characters of what it repeats', () => {
   expect(quoted('a\u001b[2J\u202eb')).toBe('a\\u{1b}[2J\\u{202e}b');
+});
+
+it('repeats at most 80 characters, and no part of an escape', () => {
+  expect(quoted('a'.repeat(80))).toBe('a'.repeat(80));
+  expect(quoted('a'.repeat(81))).toBe(`${'a'.repeat(79)}…`);
+  expect(quoted('\u0001'.repeat(100))).toBe(`${'\\u{1}'.repeat(15)}…`);
 });

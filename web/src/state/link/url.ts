@@ -8,7 +8,7 @@ import { findPreset, type OwnLesson } from '../lessons/library';
 import { readLesson } from '../lessons/readLesson';
 import { UNBOUNDED } from '../scenario/bounds';
 import type { Preset } from '../scenario/presets';
-import { BLANK, readScenario } from '../scenario/readScenario';
+import { BLANK, nothingIn, readScenario } from '../scenario/readScenario';
 import { quoted } from '../untrustedText';
 import { DEFAULT_VIEW, type View } from '../view/view';
 import { pack, unpack } from './packed';
@@ -72,11 +72,8 @@ export async function readLink(fragment: string, limits: Limits): Promise<Opened
       );
     }
     const opened = await fromEntries(upgrade(entries, version), remarks, limits);
-    const { topology, workload, contestants } = opened.shared.scenario;
-    if (!topology.kind && !workload.kind && contestants.length === 0) {
-      return { kind: 'broken', reason: 'it names no race that this page knows' };
-    }
-    return { kind: 'opened', ...opened };
+    const reason = nothingIn(opened.shared.scenario);
+    return reason === null ? { kind: 'opened', ...opened } : { kind: 'broken', reason };
   } catch (error) {
     return { kind: 'broken', reason: error instanceof Error ? error.message : String(error) };
   }

@@ -22,11 +22,19 @@ const drop = (text: string) => readDropped(text, current, catalogue);
 
 describe('a dropped file', () => {
   it('is a scenario if it has topology, workload and contestants', () => {
-    const dropped = drop(JSON.stringify({ ...BLANK, seeds: [4], warp: 9 }));
+    const topology = { ...BLANK.topology, kind: 'star' };
+    const dropped = drop(JSON.stringify({ ...BLANK, topology, seeds: [4], warp: 9 }));
     expect(dropped).toMatchObject({
       kind: 'scenario',
       scenario: { seeds: [4] },
       ignored: ['warp'],
+    });
+  });
+
+  it('is refused as a scenario that names no race', () => {
+    expect(drop(JSON.stringify({ ...BLANK, contestants: [[]] }))).toEqual({
+      kind: 'unknown',
+      reason: 'it names no race that this page knows',
     });
   });
 

@@ -4,7 +4,7 @@ import { isObject } from '../json';
 import { quoted } from '../untrustedText';
 import { addContestant, withData } from './edit';
 import { isSource } from './ownSchemes';
-import { looksLikeScenario, readScenario } from './readScenario';
+import { looksLikeScenario, nothingIn, readScenario } from './readScenario';
 
 export type Dropped =
   | { kind: 'scenario'; scenario: ScenarioSpec; ignored: string[] }
@@ -35,7 +35,10 @@ export function readDropped(given: string, current: ScenarioSpec, catalogue: Cat
     }
     try {
       const { scenario, ignored } = readScenario(json, catalogue.limits);
-      return { kind: 'scenario', scenario, ignored };
+      const reason = nothingIn(scenario);
+      return reason === null
+        ? { kind: 'scenario', scenario, ignored }
+        : { kind: 'unknown', reason };
     } catch (error) {
       return { kind: 'unknown', reason: error instanceof Error ? error.message : String(error) };
     }
@@ -82,11 +85,14 @@ function withCommas(text: string): string {
   return header.includes('\t') ? text.replaceAll(',', '.').replaceAll('\t', ',') : text;
 }
 
+/** The message also names the columns that are expected. */
+const MOST_OF_HEADER = 40;
+
 /** Describes the expected columns, for a table with another header. */
 function columnsWanted(text: string): string {
   const [header = ''] = text.trim().split(/\r?\n/, 1);
   if (!header.includes(',')) return '';
-  return `: its columns are ${quoted(header)}, those of a flow list ${FLOW_COLUMNS.join(', ')}, and those of a size table ${SIZE_COLUMNS.join(', ')}`;
+  return `: its columns are ${quoted(header, MOST_OF_HEADER)}, those of a flow list ${FLOW_COLUMNS.join(', ')}, and those of a size table ${SIZE_COLUMNS.join(', ')}`;
 }
 
 /** Recognises the data formats of the catalogue by their first lines. */

@@ -192,3 +192,9 @@ const numeric =
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 const isNumbers = (value: unknown): value is number[] =>
   Array.isArray(value) && value.every(isNumber);
+
+/** Why a scenario that was read is not worth opening; null if it is. */
+export const nothingIn = ({ topology, workload, contestants }: ScenarioSpec): string | null =>
+  !topology.kind && !workload.kind && contestants.length === 0
+    ? 'it names no race that this page knows'
+    : null;
