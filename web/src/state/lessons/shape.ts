@@ -7,7 +7,8 @@ export type Read<T> = (value: unknown, path: string) => T;
 
 export function refused(path: string, value: unknown, expected: string): RangeError {
   const got = value === undefined ? 'nothing' : quoted(String(JSON.stringify(value)));
-  return new RangeError(`${path || 'lesson'}: expected ${expected}, got ${got}`);
+  // Fields of the view have names that the sender chose.
+  return new RangeError(`${quoted(path) || 'lesson'}: expected ${expected}, got ${got}`);
 }
 
 /** A text of `least` to `most` characters. */
