@@ -20,7 +20,9 @@ export const otherBrowsers = () => [firefox(), webkit()];
 /** The step's preparation: a Firefox without its driver gets one, because a browser that is installed is tested. */
 export async function getDrivers() {
   if (!onPath('firefox-esr', 'firefox') || geckodriver()) return;
-  await run('cargo', ['install', 'geckodriver', '--locked', '--root', DRIVERS]);
+  // It only passes messages on, so compiling it fast matters more than its speed.
+  const args = ['install', 'geckodriver', '--locked', '--debug', '--root', DRIVERS];
+  await run('cargo', args, { env: { CARGO_PROFILE_DEV_DEBUG: '0' } });
 }
 
 /** @returns {Found | Missing} */

@@ -1,6 +1,7 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { Remembered } from '../../state/history/journal';
+import type { PastRaces } from '../../state/history/journal';
+import type { Remembered } from '../../state/history/records';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useCatalogue, useSession } from '../shared/context';
@@ -9,11 +10,12 @@ import styles from './raceHistory.module.css';
 /** Reopens races that ended in this browser. */
 export default function RaceHistory({ onClose }: { onClose: () => void }) {
   const { journal, reopen } = useSession();
-  const [races, setRaces] = useState<readonly Remembered[]>();
+  const [past, setPast] = useState<PastRaces>();
   useEffect(() => {
-    journal.races().then(setRaces);
+    journal.races().then(setPast);
   }, [journal]);
-  const refresh = () => journal.races().then(setRaces);
+  const refresh = () => journal.races().then(setPast);
+  const { races = [], unread = 0 } = past ?? {};
   const open = (race: Remembered) => {
     onClose();
     void reopen(race);
@@ -25,9 +27,9 @@ export default function RaceHistory({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(shown) => shown || onClose()}
     >
-      {races?.length === 0 && <p className={styles.empty}>No finished races yet.</p>}
+      {past && races.length === 0 && <p className={styles.empty}>No finished races yet.</p>}
       <ul className={styles.races}>
-        {races?.map((race) => (
+        {races.map((race) => (
           <li key={race.at}>
             <Entry race={race} onOpen={() => open(race)} />
             <Button
@@ -40,7 +42,13 @@ export default function RaceHistory({ onClose }: { onClose: () => void }) {
           </li>
         ))}
       </ul>
-      {races !== undefined && races.length > 1 && (
+      {unread > 0 && (
+        <p className={styles.empty}>
+          {unread} {unread === 1 ? 'entry' : 'entries'} of another version of this page cannot be
+          shown.
+        </p>
+      )}
+      {races.length + unread > 1 && (
         <Button onClick={() => void journal.forgetAll().then(refresh)}>Clear history</Button>
       )}
     </Dialog>

@@ -23,7 +23,7 @@ function clock() {
 }
 
 const seeds = async (journal: ReturnType<typeof createJournal>) =>
-  (await journal.races()).map(({ scenario }) => scenario.seeds[0]);
+  (await journal.races()).races.map(({ scenario }) => scenario.seeds[0]);
 
 describe('the journal', () => {
   it('lists the newest race first, and a repeated one once', async () => {
@@ -37,18 +37,18 @@ describe('the journal', () => {
     const journal = createJournal(memoryStorage(), clock());
     for (let seed = 0; seed < 70; seed++) void journal.remember(race(seed));
     await journal.settled();
-    expect(await journal.races()).toHaveLength(60);
+    expect((await journal.races()).races).toHaveLength(60);
     expect((await seeds(journal))[0]).toBe(69);
   });
 
   it('deletes one race, or all', async () => {
     const journal = createJournal(memoryStorage(), clock());
     for (const seed of [1, 2, 3]) await journal.remember(race(seed));
-    const [, middle] = await journal.races();
+    const [, middle] = (await journal.races()).races;
     await journal.forget(middle?.at ?? '');
     expect(await seeds(journal)).toEqual([3, 1]);
     await journal.forgetAll();
-    expect(await journal.races()).toEqual([]);
+    expect((await journal.races()).races).toEqual([]);
   });
 
   it('keeps the draft', async () => {
@@ -61,10 +61,81 @@ describe('the journal', () => {
     const refusing: KeyValueStore = {
       get: () => Promise.reject(new Error('refused')),
       set: () => Promise.reject(new Error('refused')),
+      update: () => Promise.reject(new Error('refused')),
     };
     const journal = createJournal(refusing);
     await journal.remember(race(1));
-    expect(await journal.races()).toEqual([]);
+    expect((await journal.races()).races).toEqual([]);
     expect(await journal.draft()).toBeUndefined();
   });
+
+  it('loses no race of two tabs that write at once', async () => {
+    const storage = slow(memoryStorage());
+    const tabs = [createJournal(storage, clock()), createJournal(storage, clock())];
+    for (let seed = 0; seed < 30; seed += 1) {
+      for (const [at, tab] of tabs.entries()) void tab.remember(race(2 * seed + at));
+    }
+    await Promise.all(tabs.map((tab) => tab.settled()));
+    const [tab = createJournal(storage)] = tabs;
+    expect((await seeds(tab)).toSorted((a = 0, b = 0) => a - b)).toEqual(
+      Array.from({ length: 60 }, (_, seed) => seed),
+    );
+  });
+
+  it('shows what it can read, and keeps the rest', async () => {
+    const storage = memoryStorage();
+    const good = { ...race(1), at: '2026-01-01T00:00:00.000Z' };
+    const bad = [
+      null,
+      7,
+      'text',
+      [],
+      {},
+      { ...good, scenario: null },
+      { ...good, scenario: { contestants: 5 } },
+      { ...good, at: 'yesterday' },
+      { ...good, fingerprint: undefined },
+      { ...good, format: 2 },
+      { ...good, format: 'one' },
+    ];
+    await storage.set('millrace.races', [good, ...bad]);
+    const journal = createJournal(storage, clock());
+    expect(await journal.races()).toMatchObject({
+      races: [{ fingerprint: 'print 1' }],
+      unread: 11,
+    });
+    await journal.remember(race(2));
+    await journal.forget(good.at);
+    expect(await seeds(journal)).toEqual([2]);
+    expect((await journal.races()).unread).toBe(11);
+    await journal.forgetAll();
+    expect(await journal.races()).toEqual({ races: [], unread: 0 });
+  });
+
+  it('drops fields of a view that this version does not know', async () => {
+    const storage = memoryStorage();
+    const view = { ...DEFAULT_VIEW, tab: 'weather', metric: 'p99', warp: 9, hidden: 'all' };
+    await storage.set('millrace.races', [{ ...race(1), view, at: '2026-01-01T00:00:00.000Z' }]);
+    const { races } = await createJournal(storage).races();
+    expect(races[0]?.view).toEqual({ ...DEFAULT_VIEW, metric: 'p99' });
+  });
+
+  it('offers no draft that is damaged or of a newer version', async () => {
+    const storage = memoryStorage();
+    const journal = createJournal(storage);
+    for (const draft of [null, 5, 'text', [], { format: 2, scenario: opening }]) {
+      await storage.set('millrace.draft', draft);
+      expect(await journal.draft(), JSON.stringify(draft)).toBeUndefined();
+    }
+  });
 });
+
+/** A storage whose transactions overlap. */
+function slow(storage: KeyValueStore): KeyValueStore {
+  const pause = () => new Promise((resolve) => setTimeout(resolve, 1));
+  return {
+    get: (key) => pause().then(() => storage.get(key)),
+    set: (key, value) => pause().then(() => storage.set(key, value)),
+    update: (key, change) => pause().then(() => storage.update(key, change)),
+  };
+}

@@ -1,32 +1,21 @@
 /** The draft and past races, stored in this browser only. */
-import type { Lesson, ScenarioSpec } from '../../engine/generated';
+import type { ScenarioSpec } from '../../engine/generated';
 import { sameRace } from '../scenario/edit';
-import type { View } from '../view/view';
-
-/** A race that ended. */
-export interface Remembered {
-  /** Time of its end, in ISO 8601. */
-  readonly at: string;
-  readonly preset: string | null;
-  readonly scenario: ScenarioSpec;
-  readonly view: View;
-  readonly engine: string | null;
-  readonly fingerprint: string;
-}
-
-/** The current scenario, possibly with unfinished edits. */
-export interface Draft {
-  readonly at: string;
-  readonly preset: string | null;
-  readonly scenario: ScenarioSpec;
-  /** The lesson of which the preset is a step, if it does not ship with the page. */
-  readonly lesson?: Lesson | undefined;
-}
+import { type Draft, FORMAT, type Remembered, readDraft, readRace } from './records';
 
 /** The browser's storage; may refuse access, as in private windows. */
 export interface KeyValueStore {
-  get<T>(key: string): Promise<T | undefined>;
+  get(key: string): Promise<unknown>;
   set(key: string, value: unknown): Promise<void>;
+  /** Changes a value in one transaction, so that no other tab changes it meanwhile. */
+  update(key: string, change: (before: unknown) => unknown): Promise<void>;
+}
+
+/** The stored races that this version can read, and the number of others. */
+export interface PastRaces {
+  /** The newest first. */
+  readonly races: readonly Remembered[];
+  readonly unread: number;
 }
 
 const RACES = 'millrace.races';
@@ -38,45 +27,52 @@ const MAX_CHARACTERS = 4_000_000;
 export type Journal = ReturnType<typeof createJournal>;
 
 export function createJournal(storage: KeyValueStore, now: () => Date = () => new Date()) {
-  const races = async () => (await read<Remembered[]>(storage, RACES)) ?? [];
   let last: Promise<void> = Promise.resolve();
-  /** Serialises writes, so that none overwrites another. A refused write is ignored. */
+  /** Serialises writes, so that the order of races is that of their ends. A refused write is ignored. */
   const inTurn = (work: () => Promise<void>) => {
     last = last.then(work).catch(() => {});
     return last;
   };
   const fits = (scenario: ScenarioSpec) => JSON.stringify(scenario).length <= MAX_CHARACTERS;
+  const stored = (key: string) => storage.get(key).catch(() => undefined);
+  /** Removes races; those that this version cannot read stay. */
+  const without = (before: unknown, leaves: (race: Remembered) => boolean): unknown[] =>
+    listIn(before).filter((one) => {
+      const race = readRace(one);
+      return race === null || !leaves(race);
+    });
 
   return {
-    /** The newest first. */
-    races,
+    async races(): Promise<PastRaces> {
+      const all = listIn(await stored(RACES)).map(readRace);
+      const races = all.filter((race) => race !== null);
+      return { races, unread: all.length - races.length };
+    },
 
     /** A repeated race replaces its earlier entry, and also that of the race `replaced`. */
     remember: (race: Omit<Remembered, 'at'>, replaced: ScenarioSpec | null = null) =>
       inTurn(async () => {
         if (!fits(race.scenario)) return;
-        const isOther = ({ scenario }: Remembered) =>
-          !sameRace(scenario, race.scenario) && !(replaced && sameRace(scenario, replaced));
-        const others = (await races()).filter(isOther);
-        const all = [{ ...race, at: now().toISOString() }, ...others];
-        await storage.set(RACES, all.slice(0, MAX_RACES));
-      }),
-
-    forget: (at: string) =>
-      inTurn(async () => {
-        await storage.set(
-          RACES,
-          (await races()).filter((race) => race.at !== at),
+        const leaves = ({ scenario }: Remembered) =>
+          sameRace(scenario, race.scenario) || (replaced !== null && sameRace(scenario, replaced));
+        const added = { format: FORMAT, ...race, at: now().toISOString() };
+        await storage.update(RACES, (before) =>
+          [added, ...without(before, leaves)].slice(0, MAX_RACES),
         );
       }),
 
+    forget: (at: string) =>
+      inTurn(() => storage.update(RACES, (before) => without(before, (race) => race.at === at))),
+
+    /** Also those that this version cannot read. */
     forgetAll: () => inTurn(() => storage.set(RACES, [])),
 
-    draft: () => read<Draft>(storage, DRAFT),
+    draft: async () => readDraft(await stored(DRAFT)),
 
     saveDraft: (draft: Omit<Draft, 'at'>) =>
       inTurn(async () => {
-        if (fits(draft.scenario)) await storage.set(DRAFT, { ...draft, at: now().toISOString() });
+        if (!fits(draft.scenario)) return;
+        await storage.set(DRAFT, { format: FORMAT, ...draft, at: now().toISOString() });
       }),
 
     /** Resolves once all pending writes are done. */
@@ -84,21 +80,18 @@ export function createJournal(storage: KeyValueStore, now: () => Date = () => ne
   };
 }
 
-async function read<T>(storage: KeyValueStore, key: string): Promise<T | undefined> {
-  try {
-    return await storage.get<T>(key);
-  } catch {
-    return undefined;
-  }
-}
+const listIn = (stored: unknown): unknown[] => (Array.isArray(stored) ? stored : []);
 
 /** For embedded pages, which must not write, and for tests. */
 export function memoryStorage(): KeyValueStore {
   const kept = new Map<string, unknown>();
   return {
-    get: async <T>(key: string) => structuredClone(kept.get(key)) as T | undefined,
+    get: async (key) => structuredClone(kept.get(key)),
     set: async (key, value) => {
       kept.set(key, structuredClone(value));
+    },
+    update: async (key, change) => {
+      kept.set(key, structuredClone(change(structuredClone(kept.get(key)))));
     },
   };
 }

@@ -1,5 +1,5 @@
 /** The browser's IndexedDB. */
-import { get, set } from 'idb-keyval';
+import { get, set, update } from 'idb-keyval';
 import type { KeyValueStore } from './journal';
 
-export const browserStorage: KeyValueStore = { get, set };
+export const browserStorage: KeyValueStore = { get, set, update };

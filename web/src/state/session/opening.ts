@@ -2,7 +2,7 @@
 import type { Lesson, ScenarioSpec } from '../../engine/generated';
 import { catalogueOf, engineVersion } from '../catalogue';
 import { edited, historyOf } from '../history/history';
-import type { Draft } from '../history/journal';
+import type { Draft } from '../history/records';
 import { sameJson } from '../json';
 import { awaitsPrediction } from '../lessons/answers';
 import { findPreset, openLessonOf } from '../lessons/library';

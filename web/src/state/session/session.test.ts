@@ -265,7 +265,7 @@ describe('session', () => {
       await session.idle();
     }
     await journal.settled();
-    const seeds = (await journal.races()).map(({ scenario }) => scenario.seeds);
+    const seeds = (await journal.races()).races.map(({ scenario }) => scenario.seeds);
     expect(seeds).toEqual([[9], opening.seeds]);
   });
 
