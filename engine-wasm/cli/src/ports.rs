@@ -22,7 +22,7 @@ struct Port {
 /// Prints the ports of the network of a scenario's first lane.
 pub fn print(source: &Source, json: bool) -> Result<(), Problem> {
     let scenario = Written::read(source)?.scenario()?;
-    let ports = ports(scenario.network(&scenario.lanes()[0]));
+    let ports = ports(&scenario.network(&scenario.lanes()[0]));
     if json {
         return print_json(&ports);
     }

@@ -1,6 +1,6 @@
 //! A checked scenario, and the only place that builds one from a specification.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 
 use serde::Serialize;
 
@@ -21,14 +21,17 @@ const MAX_END_MS: f64 = 1e7;
 /// A scenario known to be valid.
 pub struct Scenario {
     spec: ScenarioSpec,
-    points: Vec<Point>,
     lanes: Vec<LanePlan>,
+    remarks: Vec<Remark>,
+    stops_early: bool,
+    /// The swept value that was used last: all of them might not fit into memory together.
+    built: Mutex<(usize, Arc<Point>)>,
 }
 
 /// Everything that is fixed at one swept value.
 pub(crate) struct Point {
     pub network: Arc<Network>,
-    pub workload: Box<dyn Workload>,
+    pub workload: Arc<dyn Workload>,
     pub contestants: Vec<Contestant>,
 }
 
@@ -69,22 +72,31 @@ impl Scenario {
     /// Every issue found, each naming field, value and allowed range.
     pub fn check(spec: ScenarioSpec) -> Result<Self, ScenarioError> {
         let mut issues = check_frame(&spec);
-        let mut points = Vec::new();
-        if issues.is_empty() {
-            for spec in sweep::specs(&spec)? {
-                match check_point(&spec) {
-                    Ok(point) => points.push(point),
-                    Err(found) => issues.extend(
-                        found.into_iter().filter(|i| !issues.contains(i)).collect::<Vec<_>>(),
-                    ),
+        let mut last: Option<(usize, Arc<Point>)> = None;
+        let (mut lanes, mut said, mut stops_early) = (Vec::new(), Vec::new(), false);
+        let values = if issues.is_empty() { sweep::count(&spec)? } else { 0 };
+        for index in 0..values {
+            let before = last.as_ref().map(|(_, point)| &**point);
+            match check_point(&sweep::at(&spec, index)?, before) {
+                Ok(point) => {
+                    plan_lanes(&spec, index, &point, &mut lanes);
+                    if said.is_empty() {
+                        said = remarks(&spec, &point.network, &*point.workload);
+                    }
+                    stops_early |= point.workload.stops_early();
+                    last = Some((index, Arc::new(point)));
                 }
+                Err(found) => issues
+                    .extend(found.into_iter().filter(|i| !issues.contains(i)).collect::<Vec<_>>()),
             }
         }
-        if !issues.is_empty() {
-            return Err(ScenarioError { remedy: more_hosts(&spec).map(Box::new), issues });
+        match last {
+            Some(built) if issues.is_empty() => {
+                let built = Mutex::new(built);
+                Ok(Self { spec, lanes, remarks: said, stops_early, built })
+            }
+            _ => Err(ScenarioError { remedy: more_hosts(&spec).map(Box::new), issues }),
         }
-        let lanes = plan_lanes(&spec, &points);
-        Ok(Self { spec, points, lanes })
     }
 
     /// The specification as the user wrote it.
@@ -99,15 +111,14 @@ impl Scenario {
     }
 
     /// Remarks for the user, at the first swept value that causes any.
-    pub fn remarks(&self) -> Vec<Remark> {
-        let said = |point: &Point| remarks(&self.spec, &point.network, &*point.workload);
-        self.points.iter().map(said).find(|said| !said.is_empty()).unwrap_or_default()
+    pub fn remarks(&self) -> &[Remark] {
+        &self.remarks
     }
 
     /// Whether large flows finish in a draining network; see
     /// [`crate::workload::Workload::stops_early`].
     pub fn stops_early(&self) -> bool {
-        self.points.iter().any(|point| point.workload.stops_early())
+        self.stops_early
     }
 
     /// The simulated time at which lanes stop although flows remain.
@@ -116,12 +127,19 @@ impl Scenario {
     }
 
     /// The network of a lane.
-    pub fn network(&self, lane: &LanePlan) -> &Arc<Network> {
-        &self.points[lane.point].network
+    pub fn network(&self, lane: &LanePlan) -> Arc<Network> {
+        Arc::clone(&self.point(lane).network)
     }
 
-    pub(crate) fn point(&self, lane: &LanePlan) -> &Point {
-        &self.points[lane.point]
+    /// What is fixed at the swept value of a lane; built again unless it was used last.
+    pub(crate) fn point(&self, lane: &LanePlan) -> Arc<Point> {
+        let mut built = self.built.lock().expect("nothing panics while a valid point is built");
+        if built.0 != lane.point {
+            let spec = sweep::at(&self.spec, lane.point).expect("the sweep was checked");
+            let point = check_point(&spec, Some(&*built.1)).expect("the point was checked");
+            *built = (lane.point, Arc::new(point));
+        }
+        Arc::clone(&built.1)
     }
 }
 
@@ -149,7 +167,7 @@ impl ScenarioSpec {
     /// # Errors
     /// Faults of the topology.
     pub fn network(&self) -> Result<Network, ScenarioError> {
-        let swept = sweep::specs(self).ok().and_then(|specs| specs.into_iter().next());
+        let swept = sweep::count(self).and_then(|_| sweep::at(self, 0)).ok();
         Ok(check_topology(swept.as_ref().unwrap_or(self))?)
     }
 }
@@ -192,19 +210,28 @@ fn check_counts(spec: &ScenarioSpec) -> Vec<Issue> {
     issues
 }
 
-fn check_point(spec: &ScenarioSpec) -> Result<Point, Vec<Issue>> {
+/// Builds a swept value; network and traffic are those of `before` where all values share them.
+fn check_point(spec: &ScenarioSpec, before: Option<&Point>) -> Result<Point, Vec<Issue>> {
     let mut issues = Vec::new();
     let contestants = Contestant::check_all(spec).unwrap_or_else(|found| {
         issues.extend(found);
         Vec::new()
     });
+    if let Some(Point { network, workload, .. }) = before.filter(|_| sweep::keeps_traffic(spec)) {
+        let (network, workload) = (Arc::clone(network), Arc::clone(workload));
+        return if issues.is_empty() {
+            Ok(Point { network, workload, contestants })
+        } else {
+            Err(issues)
+        };
+    }
     let network = check_topology(spec).map_err(|found| issues.extend(found)).ok();
     let workload = network.as_ref().and_then(|network| {
         check_workload(spec, network).map_err(|found| issues.extend(found)).ok()
     });
     match (network, workload) {
         (Some(network), Some(workload)) if issues.is_empty() => {
-            Ok(Point { network: Arc::new(network), workload, contestants })
+            Ok(Point { network: Arc::new(network), workload: Arc::from(workload), contestants })
         }
         _ => Err(issues),
     }
@@ -251,23 +278,84 @@ fn check_workload(spec: &ScenarioSpec, network: &Network) -> Result<Box<dyn Work
     checked.map_err(|issue| vec![issue])
 }
 
-fn plan_lanes(spec: &ScenarioSpec, points: &[Point]) -> Vec<LanePlan> {
-    let mut lanes = Vec::new();
-    for (point, checked) in points.iter().enumerate() {
-        let swept = spec.sweep.as_ref().map(|sweep| sweep.values[point]);
-        for &seed in &spec.seeds {
-            for (index, contestant) in checked.contestants.iter().enumerate() {
-                lanes.push(LanePlan {
-                    lane: lanes.len() as u32,
-                    contestant: index as u32,
-                    scheme: contestant.scheme.with_card(|card| card.id.to_owned()),
-                    label: contestant.label.clone(),
-                    swept,
-                    seed,
-                    point,
-                });
-            }
+/// Adds the lanes of the swept value number `point`.
+fn plan_lanes(spec: &ScenarioSpec, point: usize, checked: &Point, lanes: &mut Vec<LanePlan>) {
+    let swept = spec.sweep.as_ref().map(|sweep| sweep.values[point]);
+    for &seed in &spec.seeds {
+        for (index, contestant) in checked.contestants.iter().enumerate() {
+            lanes.push(LanePlan {
+                lane: lanes.len() as u32,
+                contestant: index as u32,
+                scheme: contestant.scheme.with_card(|card| card.id.to_owned()),
+                label: contestant.label.clone(),
+                swept,
+                seed,
+                point,
+            });
         }
     }
-    lanes
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn scenario(host_gbps: f64, swept: &[f64]) -> Scenario {
+        let mut spec = json!({
+            "version": 1, "level": "flow",
+            "topology": { "kind": "star", "parameters": { "senders": 3, "host_gbps": host_gbps } },
+            "workload": {
+                "kind": "flow-list",
+                "data": "start_s,source,destination,size_bytes\n0,0,3,100000\n0,1,3,200000\n",
+            },
+            "contestants": [{ "scheme": "fair" }, { "scheme": "srpt" }],
+        });
+        if !swept.is_empty() {
+            spec["sweep"] = json!({ "path": "/topology/parameters/host_gbps", "values": swept });
+        }
+        Scenario::parse(&spec.to_string()).expect("valid")
+    }
+
+    fn rate_of_a_host(scenario: &Scenario, lane: usize) -> crate::units::Rate {
+        scenario.network(&scenario.lanes()[lane]).links[0].rate
+    }
+
+    #[test]
+    fn swept_values_are_built_again_in_any_order() {
+        let rates = [1.0, 10.0, 40.0];
+        let swept = scenario(25.0, &rates);
+        assert_eq!(swept.lanes().len(), 6);
+        for lane in [5, 0, 1, 3, 2, 4, 0, 5] {
+            let alone = scenario(rates[lane / 2], &[]);
+            assert_eq!(rate_of_a_host(&swept, lane), rate_of_a_host(&alone, 0), "lane {lane}");
+            assert_eq!(swept.lanes()[lane].swept, Some(rates[lane / 2]));
+        }
+    }
+
+    #[test]
+    fn contestants_that_are_swept_share_network_and_traffic() {
+        let spec = json!({
+            "version": 1, "level": "packet",
+            "topology": { "kind": "star" }, "workload": { "kind": "incast" },
+            "contestants": [{ "scheme": "dctcp" }],
+            "sweep": { "path": "/contestants/0/parameters/buffer_packets", "values": [50, 100] },
+        });
+        let scenario = Scenario::parse(&spec.to_string()).expect("valid");
+        let [first, second] = scenario.lanes() else { panic!("two lanes") };
+        assert!(Arc::ptr_eq(&scenario.network(first), &scenario.network(second)));
+    }
+
+    #[test]
+    fn a_fault_at_any_swept_value_is_found() {
+        let spec = json!({
+            "version": 1, "level": "flow",
+            "topology": { "kind": "star" }, "workload": { "kind": "incast" },
+            "contestants": [{ "scheme": "fair" }],
+            "sweep": { "path": "/topology/parameters/host_gbps", "values": [10, -1, 40] },
+        });
+        let issues = Scenario::parse(&spec.to_string()).err().expect("invalid").issues;
+        assert_eq!(issues[0].path, "topology.parameters.host_gbps");
+    }
 }

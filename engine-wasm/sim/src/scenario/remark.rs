@@ -123,7 +123,7 @@ mod tests {
                 "workload": {{"kind": "coflow-trace", "data": "150 1\n7 0 1 0 1 149:6.0\n"}},
                 "contestants": [{{"scheme": "fair"}}]{rest}}}"#
         );
-        Scenario::parse(&json).expect("valid").remarks()
+        Scenario::parse(&json).expect("valid").remarks().to_vec()
     }
 
     #[test]

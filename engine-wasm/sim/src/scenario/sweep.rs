@@ -8,33 +8,39 @@ use crate::parameters::{Given, Value};
 const EXPECTED_PATH: &str = "/topology/parameters/…, /workload/parameters/… or \
                              /contestants/<number or *>/parameters/…";
 
-/// The specification at each swept value, or the specification itself without a sweep.
+/// The number of swept values; 1 without a sweep.
 ///
 /// # Errors
-/// If the path names no parameter, or the list of values is empty or too long.
-pub(super) fn specs(spec: &ScenarioSpec) -> Result<Vec<ScenarioSpec>, Issue> {
-    let Some(sweep) = &spec.sweep else {
-        return Ok(vec![spec.clone()]);
-    };
+/// If the list of values is empty or too long.
+pub(super) fn count(spec: &ScenarioSpec) -> Result<usize, Issue> {
+    let values = spec.sweep.as_ref().map_or(1, |sweep| sweep.values.len());
     let most = LIMITS.swept_values;
-    if !(1..=most as usize).contains(&sweep.values.len()) {
-        let value = grouped(sweep.values.len());
-        return Err(Issue::new("sweep.values", value, format!("1 to {most} numbers")));
+    if !(1..=most as usize).contains(&values) {
+        return Err(Issue::new("sweep.values", grouped(values), format!("1 to {most} numbers")));
     }
-    sweep
-        .values
-        .iter()
-        .map(|&value| {
-            let mut spec = spec.clone();
-            let (tables, name) = targets(&mut spec, &sweep.path).ok_or_else(|| {
-                Issue::new("sweep.path", format!("{:?}", sweep.path), EXPECTED_PATH)
-            })?;
-            for table in tables {
-                table.insert(name.clone(), Value::Number(value));
-            }
-            Ok(spec)
-        })
-        .collect()
+    Ok(values)
+}
+
+/// The specification at a swept value, or the specification itself without a sweep.
+///
+/// # Errors
+/// If the path names no parameter.
+pub(super) fn at(spec: &ScenarioSpec, index: usize) -> Result<ScenarioSpec, Issue> {
+    let mut swept = spec.clone();
+    let Some(sweep) = &spec.sweep else {
+        return Ok(swept);
+    };
+    let (tables, name) = targets(&mut swept, &sweep.path)
+        .ok_or_else(|| Issue::new("sweep.path", format!("{:?}", sweep.path), EXPECTED_PATH))?;
+    for table in tables {
+        table.insert(name.clone(), Value::Number(sweep.values[index]));
+    }
+    Ok(swept)
+}
+
+/// Whether all swept values have the same network and traffic.
+pub(super) fn keeps_traffic(spec: &ScenarioSpec) -> bool {
+    spec.sweep.as_ref().is_none_or(|sweep| sweep.path.starts_with("/contestants/"))
 }
 
 fn targets<'a>(spec: &'a mut ScenarioSpec, path: &str) -> Option<(Vec<&'a mut Given>, String)> {

@@ -60,7 +60,7 @@ mod tests {
     }
 
     fn texts(workload: &str, schemes: &[&str]) -> Vec<String> {
-        scenario(workload, schemes).remarks().into_iter().map(|remark| remark.text).collect()
+        scenario(workload, schemes).remarks().iter().map(|remark| remark.text.clone()).collect()
     }
 
     #[test]
