@@ -36,6 +36,13 @@ export class App {
     await this.page.evaluate(() => (window as unknown as { millrace: Hook }).millrace.ready);
   }
 
+  /** Follows a link within the open page, as Back does. */
+  async follow(fragment: string): Promise<void> {
+    await this.page.evaluate((hash) => {
+      location.hash = hash;
+    }, fragment);
+  }
+
   /** Waits until the page is idle; journeys never sleep. */
   async idle(): Promise<void> {
     await this.page.evaluate(() => (window as unknown as { millrace: Hook }).millrace.idle());

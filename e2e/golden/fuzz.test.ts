@@ -4,8 +4,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { shortHash } from '../../web/src/state/scenario/hash';
-import { mutated, randomFrom } from '../hostile/mutate';
+import { mutated } from '../hostile/mutate';
 import { TARGETS, type Target } from '../hostile/targets';
+import { randomFrom } from '../tools/random.mjs';
 
 const KEPT = new URL('../hostile/kept/', import.meta.url);
 const INPUTS = 2_000;

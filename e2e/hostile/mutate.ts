@@ -2,18 +2,6 @@
 
 export type Random = () => number;
 
-/** Numbers from 0 to 1 (SplitMix32). */
-export function randomFrom(seed: number): Random {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x9e3779b9) >>> 0;
-    let mixed = state ^ (state >>> 16);
-    mixed = Math.imul(mixed, 0x21f0aaad);
-    mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97);
-    return ((mixed ^ (mixed >>> 15)) >>> 0) / 2 ** 32;
-  };
-}
-
 const MOST_CHANGES = 6;
 
 /** Texts that have broken readers before. */

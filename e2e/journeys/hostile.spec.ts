@@ -17,10 +17,10 @@ test('hostile links leave a page that races', async ({ app, page }) => {
   const print = await app.fingerprint();
   for (const { name, at } of worst(LINKS)) {
     await test.step(name, async () => {
-      await go(page, at);
+      await app.follow(at);
       await app.idle();
       await dismissAll(page);
-      await go(page, RACE);
+      await app.follow(RACE);
       await app.idle();
       await expect.poll(() => app.fingerprint(), name).toBe(print);
     });
@@ -59,11 +59,6 @@ async function dismissAll(page: Page) {
   const dismiss = page.getByRole('button', { name: 'Dismiss' });
   while ((await dismiss.count()) > 0) await dismiss.first().click();
 }
-
-const go = (page: Page, fragment: string) =>
-  page.evaluate((hash) => {
-    location.hash = hash;
-  }, fragment);
 
 const kindOf = (name: string): string => (name.endsWith('.png') ? 'image/png' : '');
 

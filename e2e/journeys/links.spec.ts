@@ -88,9 +88,7 @@ test('an oversized link leaves the current view unchanged', async ({ app, page }
   await app.open(`#d.1.${link}`);
   const before = await app.fingerprint();
   for (const [, change, says] of HOSTILE) {
-    await page.evaluate((hash) => {
-      location.hash = hash;
-    }, hostile(change));
+    await app.follow(hostile(change));
     await expect(page.getByText(says)).toBeVisible();
     await expect(page.getByText(/The current race is unchanged/).last()).toBeVisible();
     expect(await app.fingerprint()).toBe(before);

@@ -13,7 +13,7 @@ it('reports an engine that breaks while it loads, once the page is empty', async
   const session = createSession((() => ({ catalogue })) as never, {
     address: { read: () => '' } as never,
     journal: createJournal(memoryStorage()),
-    host: { address: () => '', singleFile: async () => '' },
+    pageSource: { address: () => '', singleFile: async () => '' },
   });
   const root = document.createElement('div');
   const reports: unknown[] = [];

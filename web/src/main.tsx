@@ -15,10 +15,10 @@ import { answerTrustedTypes } from './trustedTypes';
 answerTrustedTypes(window, delivery.isOwnScript);
 if (location.hash.length <= 1 && delivery.opens) location.replace(`#${delivery.opens}`);
 
-const session = createSession((...told) => connect(delivery.files, ...told), {
+const session = createSession((onReply, onSlow) => connect(delivery.files, onReply, onSlow), {
   address: createAddressBar(window),
   journal: createJournal(browserStorage),
-  host: delivery,
+  pageSource: delivery,
 });
 const ready = session.start();
 // Caching must not slow down the first load.

@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inRoot, PKG } from '../house.mjs';
+import { randomFrom } from '../random.mjs';
 
 /** Values that have broken readers before. @type {readonly unknown[]} */
 const WEIRD = [
@@ -38,7 +39,7 @@ export async function checkMutants(count) {
   const engine = await import(pathToFileURL(join(PKG, 'millrace_wasm.js')).href);
   engine.initSync({ module: readFileSync(join(PKG, 'millrace_wasm_bg.wasm')) });
   const presets = scenarios();
-  const random = generator(1);
+  const random = randomFrom(1);
   let refused = 0;
   let slowest_ms = 0;
   for (let index = 0; index < count; index++) {
@@ -95,15 +96,4 @@ function mutant(value, random) {
 function slots(value) {
   if (typeof value !== 'object' || value === null) return [];
   return Object.keys(value).flatMap((key) => [{ parent: value, key }, ...slots(value[key])]);
-}
-
-/** Mulberry32: numbers from 0 to 1, the same for the same seed. @param {number} seed */
-function generator(seed) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,9 +1,9 @@
 import type { EngineFiles } from '../engine/engineFiles';
-import type { Host } from '../state/session/core';
+import type { PageSource } from '../state/session/core';
 import type { Notice } from '../state/view/notices';
 
 /** How the page came to the browser: as files on a host (`hosted.ts`), or in one file (`singleFile.ts`). */
-export interface Delivery extends Host {
+export interface Delivery extends PageSource {
   readonly files: EngineFiles;
   /** Whether a script of this address is part of the page. */
   isOwnScript(url: string): boolean;

@@ -7,14 +7,14 @@ import { laneWorkers } from './workers';
 export function connect(
   files: EngineFiles,
   onReply: (reply: LaneReply) => void,
-  onLong: (kind: QuestionKind | null) => void,
+  onSlow: (kind: QuestionKind | null) => void,
 ) {
   const module = compile(files);
   const spawn = () => {
     if (!('Worker' in globalThis)) throw new Error('this browser does not support web workers');
     return files.startWorker();
   };
-  const questions = new Questions(spawn, module, onLong);
+  const questions = new Questions(spawn, module, onSlow);
   const pool = new Pool({ spawn, module, size: laneWorkers(), onReply });
   let onAccount: (reply: LaneReply) => void = () => {};
   /** Workers of their own, so that lives can be read while a race runs; started on first use. */

@@ -4,8 +4,9 @@
  * Workers share one compiled module, so a replacement is ready within milliseconds. A worker that does not respond to a
  * cancel, or whose engine trapped, is replaced; other lanes continue.
  */
+
+import { Heartbeat, TIMEOUT_MS } from './heartbeat';
 import type { Reply, RunId } from './protocol';
-import { Pulse, SILENT_MS } from './pulse';
 import { type WorkerLike, WorkerSlot } from './workerSlot';
 
 export type LaneReply = Extract<Reply, { runId: RunId }>;
@@ -18,7 +19,7 @@ export interface PoolOptions {
   /** Time that a cancelled lane may take to stop. */
   watchdog_ms?: number;
   /** Time without a sign after which the worker of a lane is replaced. */
-  silent_ms?: number;
+  timeout_ms?: number;
   /** Receives the replies of the current run only. */
   onReply(reply: LaneReply): void;
 }
@@ -28,7 +29,7 @@ const ENDS: ReadonlySet<Reply['kind']> = new Set(['done', 'accounted', 'cancelle
 
 export class Pool {
   private readonly slots: WorkerSlot[];
-  private readonly pulses = new Map<WorkerSlot, Pulse>();
+  private readonly heartbeats = new Map<WorkerSlot, Heartbeat>();
   private waiting: number[] = [];
   private runId = 0 as RunId;
   private scenario = '';
@@ -43,10 +44,10 @@ export class Pool {
         onReply: (reply) => this.receive(slot, reply),
         onBroken: (message) => this.broke(slot, message),
       });
-      const silent_ms = options.silent_ms ?? SILENT_MS;
-      const silent = `its worker has not answered for ${silent_ms / 1000} s`;
+      const timeout_ms = options.timeout_ms ?? TIMEOUT_MS;
+      const silent = `its worker has not answered for ${timeout_ms / 1000} s`;
       const ping = () => slot.post({ kind: 'ping' });
-      this.pulses.set(slot, new Pulse(ping, () => this.broke(slot, silent), silent_ms));
+      this.heartbeats.set(slot, new Heartbeat(ping, () => this.broke(slot, silent), timeout_ms));
       return slot;
     });
   }
@@ -88,7 +89,7 @@ export class Pool {
       for (const slot of late) {
         if (slot.task?.runId !== stopped) continue;
         slot.restart();
-        this.pulses.get(slot)?.stop();
+        this.heartbeats.get(slot)?.stop();
       }
       this.fill();
     }, this.options.watchdog_ms ?? 250);
@@ -96,7 +97,7 @@ export class Pool {
 
   dispose() {
     for (const slot of this.slots) slot.dispose();
-    for (const pulse of this.pulses.values()) pulse.stop();
+    for (const heartbeat of this.heartbeats.values()) heartbeat.stop();
   }
 
   private tell(kind: 'pause' | 'resume' | 'cancel') {
@@ -112,20 +113,20 @@ export class Pool {
       const lane = this.waiting.shift();
       if (lane === undefined) return;
       slot.task = { runId, lane };
-      this.pulses.get(slot)?.start();
+      this.heartbeats.get(slot)?.start();
       const task = { runId, lane, scenario };
       slot.post(flows ? { kind: 'account', ...task, flows } : { kind: 'run', ...task });
     }
   }
 
   private receive(slot: WorkerSlot, reply: Reply) {
-    this.pulses.get(slot)?.heard();
+    this.heartbeats.get(slot)?.heard();
     if (!('runId' in reply)) return;
     if (reply.kind === 'failed') slot.restart();
     const ended = ENDS.has(reply.kind);
     if (ended) {
       slot.task = null;
-      this.pulses.get(slot)?.stop();
+      this.heartbeats.get(slot)?.stop();
     }
     if (reply.runId === this.runId) this.options.onReply(reply);
     if (ended) this.fill();

@@ -3,14 +3,14 @@ import { EMPTY_MODULE } from './fakeEngine';
 import { InlineWorker } from './inlineWorker';
 import { type QuestionKind, Questions } from './questions';
 
-function ask(onLong?: (kind: QuestionKind | null) => void) {
+function ask(onSlow?: (kind: QuestionKind | null) => void) {
   const workers: InlineWorker[] = [];
   const spawn = () => {
     const worker = new InlineWorker({});
     workers.push(worker);
     return worker;
   };
-  return { questions: new Questions(spawn, Promise.resolve(EMPTY_MODULE), onLong), workers };
+  return { questions: new Questions(spawn, Promise.resolve(EMPTY_MODULE), onSlow), workers };
 }
 
 describe('questions', () => {

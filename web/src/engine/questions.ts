@@ -23,7 +23,7 @@ interface Pending {
 }
 
 /** Time after which a question without an answer is worth a word. */
-const LONG_MS = 5_000;
+const SLOW_MS = 5_000;
 
 export type QuestionKind = Question['kind'];
 
@@ -37,11 +37,11 @@ export class Questions {
   private works = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onLong Told of a question that takes long, and null once none does. */
+  /** @param onSlow Told of a question that takes long, and null once none does. */
   constructor(
     spawn: () => WorkerLike,
     module: Promise<WebAssembly.Module>,
-    private readonly onLong: (kind: QuestionKind | null) => void = () => {},
+    private readonly onSlow: (kind: QuestionKind | null) => void = () => {},
   ) {
     this.slot = new WorkerSlot({
       spawn,
@@ -159,8 +159,8 @@ export class Questions {
   /** Waits for the question in work, the oldest one. */
   private watch() {
     clearTimeout(this.timer);
-    this.onLong(null);
+    this.onSlow(null);
     const [oldest] = this.pending.values();
-    if (oldest) this.timer = setTimeout(() => this.onLong(oldest.kind), LONG_MS);
+    if (oldest) this.timer = setTimeout(() => this.onSlow(oldest.kind), SLOW_MS);
   }
 }

@@ -4,7 +4,8 @@ import { afterEach, expect, it } from 'vitest';
 import { setUp } from '../../state/session/sessionFixture';
 import type { PartId } from '../../state/view/parts';
 import { SessionProvider } from '../shared/context';
-import { LeftOut, Part } from './Part';
+import { LeftOut } from './LeftOut';
+import { Part } from './Part';
 
 afterEach(cleanup);
 

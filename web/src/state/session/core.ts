@@ -11,11 +11,11 @@ import type { Engine } from './engine';
 export interface Surroundings {
   readonly address: AddressBar;
   readonly journal: Journal;
-  readonly host: Host;
+  readonly pageSource: PageSource;
 }
 
 /** What links and files of the page refer to. */
-export interface Host {
+export interface PageSource {
   /** The address of the page without a fragment, as links give it. */
   address(): string;
   /**
@@ -31,7 +31,7 @@ export interface Core {
   readonly engine: Engine;
   readonly address: AddressBar;
   readonly journal: Journal;
-  readonly host: Host;
+  readonly pageSource: PageSource;
   readonly busy: Busy;
   /** The scenario with all edits. */
   scenario(): ScenarioSpec;
@@ -41,14 +41,14 @@ export interface Core {
 export function createCore(
   store: PageStore,
   engine: Engine,
-  { address, journal, host }: Surroundings,
+  { address, journal, pageSource }: Surroundings,
 ): Core {
   return {
     store,
     engine,
     address,
     journal,
-    host,
+    pageSource,
     busy: createBusy(),
     scenario: () => store.getState().history.present,
     notify: (added) => store.setState(({ notices }) => ({ notices: [...notices, added] })),

@@ -11,10 +11,10 @@ import { createEditing } from './editing';
 import type { Engine } from './engine';
 import { createLearning } from './learning';
 import { createOpening } from './opening';
-import { createPatience } from './patience';
 import { createPrecision } from './precision';
 import { createRacing } from './racing';
 import { createSharing } from './sharing';
+import { createSlowQuestions } from './slowQuestions';
 
 export type { Engine } from './engine';
 
@@ -27,7 +27,7 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(
   connect: (
     onReply: (reply: LaneReply) => void,
-    onLong: (kind: QuestionKind | null) => void,
+    onSlow: (kind: QuestionKind | null) => void,
   ) => Engine,
   surroundings: Surroundings,
 ) {
@@ -36,12 +36,12 @@ export function createSession(
   const { getState, setState } = store;
   const engine = connect(
     (reply) => racing.publish(reply),
-    (kind) => tellOfLong(kind),
+    (kind) => reportSlow(kind),
   );
   const core = createCore(store, engine, surroundings);
   // An action is pending until it has started its race or decided not to.
   const { tracked } = core.busy;
-  const tellOfLong = createPatience(core);
+  const reportSlow = createSlowQuestions(core);
   const checking = createChecking(core);
   const sharing = createSharing(core);
   const racing = createRacing(core, checking, sharing);
@@ -114,7 +114,7 @@ export function createSession(
     openLink: tracked(opening.openLink),
     link: sharing.link,
     singleFile: sharing.singleFile,
-    address: surroundings.host.address,
+    address: surroundings.pageSource.address,
     provenance: sharing.provenance,
     language: engine.language,
     measure: engine.measure,

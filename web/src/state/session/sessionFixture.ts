@@ -16,7 +16,7 @@ export const opening = presetById(OPENING)?.scenario as ScenarioSpec;
 
 export function setUp(fragment = '', flows = 100) {
   let post: (reply: LaneReply) => void = () => {};
-  let tellOfLong: (kind: QuestionKind | null) => void = () => {};
+  let reportSlow: (kind: QuestionKind | null) => void = () => {};
   const runs: { scenario: ScenarioSpec; lanes: readonly number[] }[] = [];
   const issues: Issue[] = [];
   let runId = 0;
@@ -70,17 +70,17 @@ export function setUp(fragment = '', flows = 100) {
     },
   };
   const journal = createJournal(memoryStorage());
-  const host = {
+  const pageSource = {
     address: () => 'https://here.test/',
     singleFile: async () => `<title>Millrace</title>\n${EMPTY_META}`,
   };
   const session = createSession(
-    (onReply, onLong) => {
+    (onReply, onSlow) => {
       post = onReply;
-      tellOfLong = onLong;
+      reportSlow = onSlow;
       return engine;
     },
-    { address: bar, journal, host },
+    { address: bar, journal, pageSource },
   );
   const finish = (lane: number) => {
     const summary = outcomeOf(`print ${lane}`) as LaneSummary;
@@ -111,7 +111,7 @@ export function setUp(fragment = '', flows = 100) {
     asked,
     stopped,
     tell: (reply: LaneReply) => account(reply),
-    tellOfLong: (kind: QuestionKind | null) => tellOfLong(kind),
+    reportSlow: (kind: QuestionKind | null) => reportSlow(kind),
     state: session.store.getState,
   };
 }

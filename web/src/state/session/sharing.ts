@@ -15,7 +15,15 @@ import type { Core } from './core';
 
 export type Sharing = ReturnType<typeof createSharing>;
 
-export function createSharing({ store, address, journal, host, busy, scenario, notify }: Core) {
+export function createSharing({
+  store,
+  address,
+  journal,
+  pageSource,
+  busy,
+  scenario,
+  notify,
+}: Core) {
   const { getState, setState } = store;
 
   /** What the page shows, or a preset. */
@@ -58,7 +66,7 @@ export function createSharing({ store, address, journal, host, busy, scenario, n
     /** A complete link, optionally with another view, or to a preset; null if the scenario is too large. */
     async link(change?: Partial<View>, from?: Preset): Promise<string | null> {
       const text = await fragment(change, from);
-      return text === null ? null : `${host.address()}#${text}`;
+      return text === null ? null : `${pageSource.address()}#${text}`;
     },
 
     /**
@@ -67,9 +75,9 @@ export function createSharing({ store, address, journal, host, busy, scenario, n
      * @throws Error with a reason if the page cannot be had in one file.
      */
     async singleFile(title: string, from?: Preset): Promise<string> {
-      const html = await host.singleFile();
+      const html = await pageSource.singleFile();
       const fragment = await writeLink(shared({ display: 'page' }, from));
-      return fileThatOpens(html, { title, fragment, published: host.address() });
+      return fileThatOpens(html, { title, fragment, published: pageSource.address() });
     },
 
     /** Provenance of the displayed race, whose scenario may differ from the edited one. */

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Pulse } from './pulse';
+import { Heartbeat } from './heartbeat';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -10,11 +10,11 @@ afterEach(() => {
 
 it('calls a worker silent that gives no sign in time, once', () => {
   const [ping, silent] = [vi.fn(), vi.fn()];
-  const pulse = new Pulse(ping, silent, 10_000);
-  pulse.start();
+  const heartbeat = new Heartbeat(ping, silent, 10_000);
+  heartbeat.start();
   vi.advanceTimersByTime(9_000);
   expect(ping).toHaveBeenCalledTimes(9);
-  pulse.heard();
+  heartbeat.heard();
   vi.advanceTimersByTime(9_000);
   expect(silent).not.toHaveBeenCalled();
   vi.advanceTimersByTime(20_000);
@@ -23,8 +23,8 @@ it('calls a worker silent that gives no sign in time, once', () => {
 
 it('judges no worker while the page itself was asleep', () => {
   const silent = vi.fn();
-  const pulse = new Pulse(() => {}, silent, 10_000);
-  pulse.start();
+  const heartbeat = new Heartbeat(() => {}, silent, 10_000);
+  heartbeat.start();
   vi.advanceTimersByTime(2_000);
   // A suspended page runs no timers; its clock goes on.
   const asleep = performance.now() + 3_600_000;

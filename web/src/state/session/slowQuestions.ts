@@ -15,7 +15,7 @@ const WORK: Readonly<Record<QuestionKind, string>> = {
   measure: 'The race is being measured',
 };
 
-export function createPatience({ store, engine, notify }: Core) {
+export function createSlowQuestions({ store, engine, notify }: Core) {
   let shown: number | undefined;
 
   return (kind: QuestionKind | null) => {
