@@ -9,15 +9,24 @@ export class InlineWorker implements WorkerLike {
   onmessage: WorkerLike['onmessage'] = null;
   onerror: WorkerLike['onerror'] = null;
   terminated = false;
-  /** Ignores messages, like a worker in an endless slice. */
+  /** Neither reads messages nor sends any, like a worker in an endless slice. */
   deaf = false;
+  private clock_ms = 0;
   private readonly handle: (request: Request) => Promise<void>;
 
   constructor(options: FakeOptions) {
     const post = (reply: Reply) =>
-      queueMicrotask(() => this.onmessage?.({ data: reply } as MessageEvent<Reply>));
-    const host = { post, yielding: createYield(), now: () => performance.now() };
+      queueMicrotask(() => {
+        if (!this.deaf) this.onmessage?.({ data: reply } as MessageEvent<Reply>);
+      });
+    const host = { post, yielding: createYield(), now: () => this.now() };
     this.handle = createServer(async () => fakeEngine(options), host);
+  }
+
+  /** A clock of its own, on which every reading takes long enough to end a slice. */
+  private now(): number {
+    this.clock_ms += 10;
+    return this.clock_ms;
   }
 
   postMessage(request: Request) {

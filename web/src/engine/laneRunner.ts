@@ -4,10 +4,11 @@ import type { Completions, Reply, Request } from './protocol';
 
 /** Long enough to amortise the yield, short enough to respond to a cancel within a frame. */
 const SLICE_MS = 8;
+/** Events between two readings of the clock: an event may cost a hundred times as much as the one before. */
+const EVENTS_PER_READING = 100;
 const PROGRESS_MS = 100;
 /** Maximum share of a lane's time spent on statistics over all flows and links. */
 const SUMMARY_SHARE = 0.05;
-const FIRST_BUDGET = 2_000;
 
 export interface Host {
   post(reply: Reply, transfer: Transferable[]): void;
@@ -35,7 +36,6 @@ export async function race(engine: Engine, run: Run, host: Host, reply: (message
     reply({ kind: 'started', runId, lane, columns: simulation.columns() });
     reply({ kind: 'network', runId, lane, outline: simulation.outline() });
     const reports = new Reports(simulation, run.request, host, reply);
-    let budget = FIRST_BUDGET;
     let finished = false;
     while (!finished) {
       await host.yielding();
@@ -48,10 +48,8 @@ export async function race(engine: Engine, run: Run, host: Host, reply: (message
       if (run.state === 'cancelled') return reply({ kind: 'cancelled', runId, lane });
       if (run.state !== 'running') continue;
       const before = host.now();
-      finished = simulation.advance(budget);
-      const took = host.now() - before;
-      budget = nextBudget(budget, took);
-      reports.advanced(took);
+      finished = advanceSlice(simulation, host);
+      reports.advanced(host.now() - before);
     }
     reports.progress();
     reply({ kind: 'loads', runId, lane, loads: simulation.loads() });
@@ -73,18 +71,14 @@ export async function account(
   const { runId, lane, scenario } = run.request;
   const simulation = engine.createAccountedLane(scenario, lane, flows);
   try {
-    let budget = FIRST_BUDGET;
     let finished = false;
     let told = host.now();
     while (!finished) {
       await host.yielding();
       if (run.state === 'cancelled') return reply({ kind: 'cancelled', runId, lane });
-      const before = host.now();
-      finished = simulation.advance(budget);
-      const after = host.now();
-      budget = nextBudget(budget, after - before);
-      if (after - told < PROGRESS_MS) continue;
-      told = after;
+      finished = advanceSlice(simulation, host);
+      if (host.now() - told < PROGRESS_MS) continue;
+      told = host.now();
       reply({ kind: 'accounting', runId, lane, fraction: simulation.progress().fraction });
     }
     const columns = simulation.account();
@@ -96,10 +90,13 @@ export async function account(
   }
 }
 
-/** Adapts to the slice length, damped against single slow slices. */
-function nextBudget(budget: number, took_ms: number): number {
-  const factor = Math.min(2, Math.max(0.5, SLICE_MS / Math.max(took_ms, 0.1)));
-  return Math.max(64, Math.round(budget * factor));
+/** Advances for {@link SLICE_MS}; true once the lane is done. */
+function advanceSlice(simulation: { advance(budget: number): boolean }, host: Host): boolean {
+  const end = host.now() + SLICE_MS;
+  do {
+    if (simulation.advance(EVENTS_PER_READING)) return true;
+  } while (host.now() < end);
+  return false;
 }
 
 /** Schedules the reports of a running lane. */
