@@ -33,6 +33,8 @@ export interface Engine {
   createAccountedLane(scenario: string, lane: number, flows: readonly number[]): AccountedLane;
   /** The message of the panic that stopped the engine, if any. */
   lastPanic(): string | undefined;
+  /** Bytes of memory that the engine has; it never gives any back. */
+  memoryBytes(): number;
 }
 
 export interface AccountedLane {

@@ -9,7 +9,7 @@ export interface FakeOptions {
   endless?: boolean;
   /** Panic messages by lane; these lanes panic halfway. */
   panics?: Record<number, string>;
-  /** Called on every slice with the lane's index. */
+  /** Called on every advance with the lane's index. */
   onAdvance?(lane: number): void;
 }
 
@@ -46,6 +46,7 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
       };
     },
     lastPanic: () => panic,
+    memoryBytes: () => 4_293_394_432,
   };
 }
 

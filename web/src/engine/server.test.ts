@@ -68,7 +68,7 @@ describe('server', () => {
       },
     });
     const running = server.handle({ kind: 'run', runId, lane: 0, scenario: '{}' });
-    await vi.waitFor(() => expect(server.of('progress').at(-1)?.progress.finished).toBe(2_000));
+    await vi.waitFor(() => expect(server.of('progress').at(-1)?.progress.finished).toBe(100));
     await new Promise((resolve) => setTimeout(resolve, 20));
     expect(slices).toBe(1);
     await server.handle({ kind: 'resume', runId });
@@ -92,10 +92,36 @@ describe('server', () => {
     expect(replies.at(-1)).toEqual({ kind: 'failed', runId, lane: 2, message });
   });
 
-  it('refuses a question that traps, and names the question', async () => {
+  it('reports a trap without a panic as lack of memory, and names the question', async () => {
     const { handle, replies } = await serve();
     await handle({ kind: 'check', question: 7 as QuestionId, scenario: 'trap' });
-    expect(replies.at(-1)).toMatchObject({ kind: 'refused', question: 7 });
+    const message =
+      'out of memory: the engine uses 4,293 MB, and the browser grants it no more. Choose fewer flows or hosts.';
+    expect(replies.at(-1)).toEqual({ kind: 'refused', question: 7, message });
+  });
+
+  it('hears a cancel within a slice when events become a hundred times as expensive', async () => {
+    let now = 0;
+    let advances = 0;
+    let longest = 0;
+    let begin = 0;
+    const host = {
+      post: () => {},
+      yielding: async () => {
+        longest = Math.max(longest, now - begin);
+        begin = now;
+        if (advances > 5_000) await handle({ kind: 'cancel', runId });
+      },
+      now: () => now,
+    };
+    const onAdvance = () => {
+      advances += 1;
+      now += advances < 4_000 ? 0.1 : 10;
+    };
+    const handle = createServer(async () => fakeEngine({ endless: true, onAdvance }), host);
+    await handle({ kind: 'load', module: EMPTY_MODULE });
+    await handle({ kind: 'run', runId, lane: 0, scenario: '{}' });
+    expect(longest).toBeLessThan(20);
   });
 
   it('reports a failed instantiation of the engine', async () => {

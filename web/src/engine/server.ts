@@ -3,6 +3,7 @@ import type { Engine } from './binding';
 import { account, type Host, type Run, race } from './laneRunner';
 import type { QuestionId, Reply, Request } from './protocol';
 import { transferable } from './transfer';
+import { causeOf } from './traps';
 
 export function createServer(
   instantiate: (module: WebAssembly.Module) => Promise<Engine>,
@@ -67,7 +68,6 @@ export function createServer(
   };
 }
 
-/** JavaScript catches a panic as a trap without message; the engine keeps the message. */
 async function withEngine(
   loading: Promise<Engine>,
   work: (engine: Engine) => void | Promise<void>,
@@ -78,7 +78,7 @@ async function withEngine(
     engine = await loading;
     await work(engine);
   } catch (error) {
-    fail(engine?.lastPanic() ?? (error instanceof Error ? error.message : String(error)));
+    fail(causeOf(error, engine));
   }
 }
 

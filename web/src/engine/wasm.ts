@@ -24,7 +24,7 @@ export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
     panic = String(words[0]).split('\n\nStack:')[0];
     write(...words);
   };
-  initSync({ module });
+  const { memory } = initSync({ module });
   return {
     catalogue,
     language,
@@ -38,6 +38,7 @@ export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
     createAccountedLane: (scenario, lane, flows) =>
       new WasmAccount(Lane.accounted(scenario, lane, Uint32Array.from(flows))),
     lastPanic: () => panic,
+    memoryBytes: () => memory.buffer.byteLength,
   };
 }
 
