@@ -9,8 +9,8 @@ export interface FakeOptions {
   endless?: boolean;
   /** Panic messages by lane; these lanes panic halfway. */
   panics?: Record<number, string>;
-  /** Called on every advance with the lane's index. */
-  onAdvance?(lane: number): void;
+  /** Called on every advance with the lane's index and the budget of events. */
+  onAdvance?(lane: number, budget: number): void;
 }
 
 export function fakeEngine(options: FakeOptions = {}): Engine {
@@ -64,7 +64,7 @@ class FakeLane implements EngineLane {
   }
 
   advance(budget: number): boolean {
-    this.options.onAdvance?.(this.lane);
+    this.options.onAdvance?.(this.lane, budget);
     const words = this.options.panics?.[this.lane];
     if (words) {
       this.panic(words);
