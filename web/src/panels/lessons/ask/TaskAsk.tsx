@@ -14,7 +14,7 @@ import type { AskProps } from './askProps';
 /** A change of the scenario that meets conditions, judged after every race. */
 export function TaskAsk({ ask, values }: AskProps<'task'>) {
   const { task, conditions, hint, solution, why } = ask;
-  const { edit } = useSession();
+  const { edit, run } = useSession();
   const [shown, setShown] = useState(false);
   const rows = conditions.map((condition) => {
     const found = values.get(condition.measure);
@@ -53,6 +53,8 @@ export function TaskAsk({ ask, values }: AskProps<'task'>) {
           onClick={() => {
             setShown(true);
             edit((scenario) => withSolution(scenario, solution));
+            // A change starts the next race by itself only if the last one was short.
+            void run();
           }}
         >
           Show a solution
