@@ -18,9 +18,7 @@ import { delimiter, dirname, join } from 'node:path';
 import { CACHE, inRoot } from '../house.mjs';
 import { Failed, run } from '../run.mjs';
 import { commandLine } from '../setup.mjs';
-
-/** Software that a proof needs cannot be installed on this machine. */
-export class CannotInstall extends Error {}
+import { CannotRun } from './cannotRun.mjs';
 
 const SHARDS = 4;
 const KILLED = 3;
@@ -65,7 +63,7 @@ export async function tryCluster() {
 
 /** Installs what is missing. */
 async function needPackages() {
-  if (process.getuid?.() !== 0) throw new CannotInstall('needs root for slurmd');
+  if (process.getuid?.() !== 0) throw new CannotRun('needs root for slurmd');
   for (const [program, name] of /** @type {const} */ ([
     ['slurmd', 'slurm-wlm'],
     ['munged', 'munge'],
@@ -74,7 +72,7 @@ async function needPackages() {
     await has().catch(async () => {
       await run('apt-get', ['install', '-y', name]).catch(() => {});
       await has().catch(() => {
-        throw new CannotInstall(`${name} cannot be installed`);
+        throw new CannotRun(`${name} cannot be installed`);
       });
     });
   }
@@ -86,7 +84,7 @@ async function needPackages() {
     await run(join(SNAKEMAKE, 'bin/pip'), ['install', ...packages]);
   } catch (error) {
     rmSync(SNAKEMAKE, { recursive: true, force: true });
-    throw new CannotInstall(`${packages.join(', ')} cannot be installed: ${error}`);
+    throw new CannotRun(`${packages.join(', ')} cannot be installed: ${error}`);
   }
 }
 

@@ -7,8 +7,10 @@ import { parseArgs } from 'node:util';
 import { Failed } from '../run.mjs';
 import { engine, machine, packages, page } from '../setup.mjs';
 import { runOrExit } from '../steps.mjs';
-import { CannotInstall, tryCluster } from './cluster.mjs';
+import { CannotRun } from './cannotRun.mjs';
+import { tryCluster } from './cluster.mjs';
 import { COUNTS } from './counts.mjs';
+import { SUPPLY } from './supply.mjs';
 import { rowsOf, tableOf } from './table.mjs';
 import { TRIALS, tryOut } from './trials.mjs';
 
@@ -18,6 +20,7 @@ const TABLE = new URL('table.md', import.meta.url);
 const PROOFS = [
   ...TRIALS.map((trial) => ({ name: `trial: ${trial.name}`, work: () => tryOut(trial) })),
   ...COUNTS,
+  ...SUPPLY,
   { name: 'workflow on a Slurm cluster of one node', work: tryCluster },
 ];
 
@@ -33,7 +36,7 @@ for (const { name, work } of PROOFS.filter((proof) => proof.name.includes(option
   try {
     remark = await work();
   } catch (error) {
-    outcome = error instanceof CannotInstall ? 'not run' : 'fails';
+    outcome = error instanceof CannotRun ? 'not run' : 'fails';
     remark = error instanceof Error ? error.message : String(error);
     if (error instanceof Failed) console.error(error.output);
   }
