@@ -57,7 +57,7 @@ test('a student takes a whole lesson: wrong and right answers, and a task', asyn
   await student.goesOn('Your turn');
   await expect(lesson.getByLabel('not met')).toHaveCount(1);
   await lesson.getByLabel('Traffic: Load').fill('0.8');
-  await app.idle();
+  await app.run();
   await expect(lesson).toContainText('All conditions are met.');
 
   await student.goesOn('What to remember');

@@ -5,17 +5,24 @@ import { join } from 'node:path';
 import { CACHE, inRoot } from '../house.mjs';
 import { run } from '../run.mjs';
 import { cargo } from '../setup.mjs';
-import { checkMutants } from './mutants.mjs';
+import { raceInChromium } from './inChromium.mjs';
 
 /** How many times as many random cases as in `npm test`. */
 const ENGINE_FACTOR = 50;
 const PAGE_FACTOR = 1000;
 const RACES = 2000;
-const MUTANTS = 100_000;
+const MUTATED = 100_000;
 const ENDURANCE_RACES = 300;
 
 const vitest = inRoot('node_modules/vitest/vitest.mjs');
 const playwright = inRoot('node_modules/@playwright/test/cli.js');
+
+/** @param {string[]} names */
+function proveFolder(...names) {
+  const folder = join(CACHE, 'prove', ...names);
+  mkdirSync(folder, { recursive: true });
+  return folder;
+}
 
 /** @type {readonly { name: string, work: () => Promise<string> }[]} */
 export const COUNTS = [
@@ -36,24 +43,28 @@ export const COUNTS = [
     },
   },
   {
-    name: 'mutants of the presets',
+    name: 'mutated scenarios',
     work: async () => {
-      const { refused, slowest_ms } = await checkMutants(MUTANTS);
-      const shown = [MUTANTS, refused].map((count) => count.toLocaleString('en'));
-      return `${shown[0]} scenarios checked by the module, ${shown[1]} refused, none trapped; slowest ${slowest_ms.toFixed(0)} ms`;
+      const file = join(proveFolder(), 'mutated.jsonl');
+      const env = { MILLRACE_MUTATED: String(MUTATED), MILLRACE_MUTATED_FILE: file };
+      const tests = ['test', '--profile', 'checked', '-p', 'millrace-sim', '--test', 'mutated'];
+      await cargo([...tests, '--', 'outcomes'], env);
+      const args = [vitest, 'run', '--project', 'golden', 'mutated', '--testTimeout', '14400000'];
+      await run(process.execPath, args, { env, limitMs: 0 });
+      return `${MUTATED.toLocaleString('en')} scenarios, natively with overflow and assertions checked and as the module: equal outcomes, no panic, no trap`;
     },
   },
   {
-    name: 'races, native and as the module',
+    name: 'races, native, as the module and in Chromium',
     work: async () => {
-      const folder = join(CACHE, 'prove', 'random');
-      mkdirSync(folder, { recursive: true });
+      const folder = proveFolder('random');
       const env = { MILLRACE_RANDOM_RACES: String(RACES), MILLRACE_RANDOM_FOLDER: folder };
       const draw = ['test', '--release', '-p', 'millrace-sim', '--test', 'golden', '--', 'random'];
       await cargo(draw, { ...env, UPDATE_GOLDEN: '1' });
       const args = [vitest, 'run', '--project', 'golden', 'random', '--testTimeout', '7200000'];
       await run(process.execPath, args, { env });
-      return `${RACES.toLocaleString('en')} random races under every scheme, equal fingerprints`;
+      const version = await raceInChromium(folder);
+      return `${RACES.toLocaleString('en')} random races under every scheme, natively, in Node ${process.versions.node} and in Chromium ${version}: equal fingerprints`;
     },
   },
   {

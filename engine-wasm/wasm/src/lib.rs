@@ -6,6 +6,7 @@
 mod columns;
 mod lane;
 mod measures;
+mod memory;
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;
@@ -47,7 +48,8 @@ pub fn schema() -> String {
 
 /// Checks a scenario: `{ "issues": Issue[], "own": (SchemeCard | null)[], "lanes": LanePlan[],
 /// "remarks": Remark[] }`; with issues, only them, `"own"`, and `"remedy": Remedy`, if one step would
-/// fix some of them. `"own"` has the entries of own schemes, by contestant.
+/// fix some of them. `"own"` has the entries of own schemes, by contestant. A scenario that needs more
+/// memory than a browser has is at fault, too.
 #[wasm_bindgen]
 pub fn check(scenario: &str) -> String {
     #[derive(Serialize)]
@@ -60,7 +62,11 @@ pub fn check(scenario: &str) -> String {
         remedy: Option<&'a Remedy>,
     }
     let own = &own_schemes(scenario);
-    match Scenario::parse(scenario) {
+    let fits = |scenario: Scenario| match memory::refusals(scenario.memory()) {
+        none if none.is_empty() => Ok(scenario),
+        refusals => Err(ScenarioError::from(refusals)),
+    };
+    match Scenario::parse(scenario).and_then(fits) {
         Ok(scenario) => {
             let remarks = &scenario.remarks();
             json(&Checked { issues: &[], own, lanes: scenario.lanes(), remarks, remedy: None })

@@ -6,7 +6,8 @@ use serde::Serialize;
 
 use super::contestant::Contestant;
 use super::{
-    LIMITS, Remark, SPEC_VERSION, ScenarioError, ScenarioSpec, more_hosts, remarks, schema, sweep,
+    LIMITS, Memory, Remark, SPEC_VERSION, ScenarioError, ScenarioSpec, more_hosts, remarks, schema,
+    sweep,
 };
 use crate::issue::Issue;
 use crate::numbers::grouped;
@@ -24,6 +25,7 @@ pub struct Scenario {
     lanes: Vec<LanePlan>,
     remarks: Vec<Remark>,
     stops_early: bool,
+    memory: Memory,
     /// The swept value that was used last: all of them might not fit into memory together.
     built: Mutex<(usize, Arc<Point>)>,
 }
@@ -74,6 +76,7 @@ impl Scenario {
         let mut issues = check_frame(&spec);
         let mut last: Option<(usize, Arc<Point>)> = None;
         let (mut lanes, mut said, mut stops_early) = (Vec::new(), Vec::new(), false);
+        let mut memory = Memory::default();
         let values = if issues.is_empty() { sweep::count(&spec)? } else { 0 };
         for index in 0..values {
             let before = last.as_ref().map(|(_, point)| &**point);
@@ -84,6 +87,7 @@ impl Scenario {
                         said = remarks(&spec, &point.network, &*point.workload);
                     }
                     stops_early |= point.workload.stops_early();
+                    memory = memory.with_point(&point, spec.seeds.len());
                     last = Some((index, Arc::new(point)));
                 }
                 Err(found) => issues
@@ -93,7 +97,7 @@ impl Scenario {
         match last {
             Some(built) if issues.is_empty() => {
                 let built = Mutex::new(built);
-                Ok(Self { spec, lanes, remarks: said, stops_early, built })
+                Ok(Self { spec, lanes, remarks: said, stops_early, memory, built })
             }
             _ => Err(ScenarioError { remedy: more_hosts(&spec).map(Box::new), issues }),
         }
@@ -119,6 +123,11 @@ impl Scenario {
     /// [`crate::workload::Workload::stops_early`].
     pub fn stops_early(&self) -> bool {
         self.stops_early
+    }
+
+    /// Estimated memory of its lanes and their results.
+    pub fn memory(&self) -> Memory {
+        self.memory
     }
 
     /// The simulated time at which lanes stop although flows remain.

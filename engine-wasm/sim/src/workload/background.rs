@@ -69,7 +69,7 @@ pub(super) fn beside(
     let load = settings.number(LOAD.name);
     let arrivals = Arrivals::new(sizes, Rounding::Packets, load, header_overhead(), network);
     let lasts = estimated_end(&foreground.generate(network, 1).flows, load, network);
-    let flows = libm::round(lasts.seconds() * arrivals.rate);
+    let flows = expected_flows(&arrivals, lasts);
     if flows > MAX_FLOWS as f64 {
         let value = format!(
             "{load}, about {} flows in {} s",
@@ -114,8 +114,16 @@ impl Workload for Background {
     }
 
     fn extent(&self, network: &Network) -> Extent {
-        self.foreground.extent(network)
+        let extent = self.foreground.extent(network);
+        let until = estimated_end(&self.foreground.generate(network, 1).flows, self.load, network);
+        let background = expected_flows(&self.arrivals, until) as u64;
+        Extent { flows: extent.flows + background, ..extent }
     }
+}
+
+/// Expected number of `arrivals` until `end`.
+fn expected_flows(arrivals: &Arrivals, end: Time) -> f64 {
+    libm::round(end.seconds() * arrivals.rate)
 }
 
 /// Estimated end of `flows`: their last start, plus the time for all of them to cross the busiest

@@ -1,4 +1,4 @@
-//! Minimum duration of traffic, and the range limits of the engines.
+//! Number of flows and minimum duration of traffic, and the range limits of the engines.
 
 use super::Flow;
 use crate::ids::HostId;
@@ -8,9 +8,11 @@ use crate::numbers::grouped;
 use crate::topology::{Network, wire};
 use crate::units::{Bytes, Rate, Time};
 
-/// The ranges of time and of packet numbers that traffic requires.
+/// The memory and the ranges of time and of packet numbers that traffic requires.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Extent {
+    /// Flows of one seed, with those that are not recorded; an estimate for background traffic.
+    pub flows: u64,
     /// Lower bound of the end under any scheme, in seconds, ignoring headers and the last round
     /// trip.
     pub end_s: f64,
@@ -26,7 +28,8 @@ impl Extent {
     pub fn of(flows: &[Flow], network: &Network) -> Self {
         let last = flows.last().map_or(Time::ZERO, |flow| flow.start);
         let largest = flows.iter().map(|flow| flow.size).max().unwrap_or(Bytes::ZERO);
-        Self { end_s: last.seconds() + busiest_s(flows, network), largest }
+        let end_s = last.seconds() + busiest_s(flows, network);
+        Self { flows: flows.len() as u64, end_s, largest }
     }
 
     /// Rejects traffic beyond the range of an engine.

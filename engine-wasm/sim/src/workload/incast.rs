@@ -147,7 +147,11 @@ impl Workload for Incast {
         let one = Extent::of(&round.flows, network);
         let period_s = self.period.seconds();
         let before_s = if self.random { period_s } else { period_s.max(one.end_s) };
-        Extent { end_s: one.end_s + before_s * f64::from(self.rounds - 1), ..one }
+        Extent {
+            flows: one.flows * u64::from(self.rounds),
+            end_s: one.end_s + before_s * f64::from(self.rounds - 1),
+            ..one
+        }
     }
 
     fn generate(&self, network: &Network, seed: u32) -> Traffic {

@@ -118,10 +118,14 @@ impl Workload for Poisson {
     }
 
     fn extent(&self, _: &Network) -> Extent {
-        let flows = f64::from(self.phases.recorded());
+        let recorded = self.phases.recorded();
         let table = self.arrivals.sizes.mixture();
         let largest = table.knots().last().map_or(0.0, |&(size, _)| size);
-        Extent { end_s: flows / self.arrivals.rate, largest: Bytes::new(largest as u64) }
+        Extent {
+            flows: u64::from(recorded) + u64::from(self.phases.cool_down),
+            end_s: f64::from(recorded) / self.arrivals.rate,
+            largest: Bytes::new(largest as u64),
+        }
     }
 
     fn stops_early(&self) -> bool {

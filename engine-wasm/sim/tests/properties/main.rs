@@ -120,7 +120,7 @@ proptest! {
         }
     }
 
-    /// Idle hosts do not matter, whatever their numbers.
+    /// Neither idle hosts matter nor the numbers of the others, as long as their order stays.
     #[test]
     fn idle_hosts_keep_completions(
         (case, names) in symmetric().prop_flat_map(|case| {

@@ -56,9 +56,10 @@ pub(in crate::packet) fn choose(
     if !by_window {
         return (Driver::ByEvent, Stages::hosts_and_switches(network));
     }
-    let stages =
-        if hosts_are_independent { in_order.with_independent_hosts(network) } else { in_order };
-    (Driver::ByWindow, stages)
+    // A list of arrivals for each host and window leaves fewer windows for long links.
+    let by_host = hosts_are_independent.then(|| in_order.clone().with_independent_hosts(network));
+    let by_host = by_host.filter(|stages| wheel_size::suits(network, stages));
+    (Driver::ByWindow, by_host.unwrap_or(in_order))
 }
 
 /// Whether links carry enough packets in a window.

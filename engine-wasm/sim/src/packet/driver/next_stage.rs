@@ -49,7 +49,7 @@ impl NextStage {
 /// Next stages by home, the switch that the destination is attached to, for ports whose packets
 /// arrive at several stages. By home, because a table by host would not fit into the first-level
 /// cache.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct NextStageTable {
     /// By host, its home.
     homes: Vec<u16>,

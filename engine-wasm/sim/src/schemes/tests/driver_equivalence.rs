@@ -4,10 +4,12 @@ use proptest::prelude::*;
 
 use super::random_run::{Case, assert_equal, cases, modelled};
 use crate::case_count::case_count;
+use crate::lane::Lane;
 use crate::packet::Driver;
 use crate::packet::testing::given;
 use crate::parameters::{Given, Value};
 use crate::record::Simulation;
+use crate::scenario::Scenario;
 use crate::schemes::SCHEMES;
 use crate::schemes::testing::recipe as recipe_of;
 use crate::units::Time;
@@ -88,6 +90,31 @@ fn every_scheme_is_equal_in_both_drivers_at_every_latency() {
             assert_equal(&ordered, &windowed, card.id);
         }
     }
+}
+
+/// A window's arrivals are held by host where hosts are independent, and memory bounds the number of windows: there
+/// may be too few for the delay of the links.
+#[test]
+fn runs_are_equal_on_long_links_between_many_hosts() {
+    let rows: String = (0..60).map(|row| format!("0,{row},{},30000\\n", 310 + row)).collect();
+    let spec = format!(
+        r#"{{"version": 1, "level": "packet", "contestants": [{{"scheme": "tcp"}}],
+            "topology": {{"kind": "dumbbell", "parameters":
+                {{"pairs": 310, "link_delay_us": 30000, "host_delay_us": 0}}}},
+            "workload": {{"kind": "flow-list",
+                "data": "start_s,source,destination,size_bytes\n{rows}"}}}}"#
+    );
+    let scenario = Scenario::parse(&spec).expect("valid");
+    let summary = |driver| {
+        let mut lane = Lane::driven(&scenario, &scenario.lanes()[0], driver);
+        lane.run_to_end();
+        assert_eq!(lane.driver(), Some(driver));
+        lane.summary()
+    };
+    let (ordered, windowed) = (summary(Driver::ByEvent), summary(Driver::ByWindow));
+    assert_eq!(ordered.flows, windowed.flows);
+    assert_eq!(ordered.fingerprint, windowed.fingerprint);
+    assert_eq!(windowed.flows.finished, 60);
 }
 
 /// Many, because a case runs a single scheme and is quick.

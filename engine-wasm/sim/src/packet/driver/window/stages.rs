@@ -20,7 +20,7 @@ use crate::units::Time;
 ///
 /// Networks without such an order have one stage for all switches; the shortest link between two of
 /// them then bounds a window.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Stages {
     /// By port, the stage that plays it.
     stage_of: Vec<u16>,

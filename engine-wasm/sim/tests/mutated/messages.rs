@@ -3,13 +3,13 @@
 //!
 //! Shipped scenarios are mutated, as data and as text, and so are tables and traces. Inputs are the same in every run.
 
-use std::fs;
-use std::path::Path;
-
 use millrace_sim::issue::Issue;
 use millrace_sim::rng::{Random, Stream};
 use millrace_sim::scenario::Scenario;
-use serde_json::{Value, json};
+use serde_json::json;
+
+use super::faults::{damaged, faulty, pick};
+use super::shipped;
 
 const INPUTS: u32 = 5_000;
 
@@ -34,136 +34,6 @@ const FOREIGN: [&str; 14] = [
     "recursion",
 ];
 
-/// The shipped scenarios.
-fn scenarios() -> Vec<Value> {
-    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../scenarios");
-    let folders = ["closed-forms", "coflows", "golden", "stories", "web-search"];
-    let mut files: Vec<_> = folders
-        .iter()
-        .flat_map(|folder| fs::read_dir(root.join(folder)).expect("a folder of scenarios"))
-        .map(|entry| entry.expect("a readable folder").path())
-        .filter(|path| path.extension().is_some_and(|extension| extension == "json"))
-        .collect();
-    files.sort();
-    let read =
-        |path: &_| serde_json::from_str(&fs::read_to_string(path).expect("text")).expect("JSON");
-    files.iter().map(read).collect()
-}
-
-/// Values that fields seldom have.
-fn odd_values() -> Vec<Value> {
-    vec![
-        json!(null),
-        json!(true),
-        json!(-1),
-        json!(0),
-        json!(0.5),
-        json!(1e308),
-        json!(1e20),
-        json!(-0.0),
-        json!(""),
-        json!("a\u{1b}[2Jb"),
-        json!("x".repeat(2_000)),
-        json!("packet"),
-        json!([]),
-        json!([[]]),
-        json!([1, "2"]),
-        json!({}),
-        json!({ "kind": "star" }),
-        json!({ "\u{0}": 1 }),
-        json!([null]),
-        json!(u64::MAX),
-    ]
-}
-
-/// Every place in `value`, as JSON pointers.
-fn places(value: &Value, at: &str, into: &mut Vec<String>) {
-    into.push(at.to_owned());
-    match value {
-        Value::Array(items) => {
-            for (index, item) in items.iter().enumerate().take(8) {
-                places(item, &format!("{at}/{index}"), into);
-            }
-        }
-        Value::Object(fields) => {
-            for (name, field) in fields {
-                places(
-                    field,
-                    &format!("{at}/{}", name.replace('~', "~0").replace('/', "~1")),
-                    into,
-                );
-            }
-        }
-        _ => {}
-    }
-}
-
-/// A scenario with one to three faults.
-fn mutated(scenario: &Value, random: &mut Random) -> String {
-    let mut value = scenario.clone();
-    for _ in 0..=random.below(3) {
-        let mut all = Vec::new();
-        places(&value, "", &mut all);
-        let place = pick(&all, random).clone();
-        match random.below(4) {
-            0 => remove(&mut value, &place),
-            1 => rename(&mut value, &place, random),
-            _ => {
-                let odd = pick(&odd_values(), random).clone();
-                *value.pointer_mut(&place).expect("a place in it") = odd;
-            }
-        }
-    }
-    let text = value.to_string();
-    match random.below(8) {
-        0 => damaged(&text, random),
-        1 => format!("\u{feff}{text}"),
-        _ => text,
-    }
-}
-
-fn pick<'a, T>(all: &'a [T], random: &mut Random) -> &'a T {
-    &all[random.below(all.len() as u32) as usize]
-}
-
-/// The part that holds `place`, and the name of `place` in it.
-fn holder<'a>(value: &'a mut Value, place: &str) -> Option<(&'a mut Value, String)> {
-    let (holder, name) = place.rsplit_once('/')?;
-    let name = name.replace("~1", "/").replace("~0", "~");
-    Some((value.pointer_mut(holder)?, name))
-}
-
-fn remove(value: &mut Value, place: &str) {
-    match holder(value, place) {
-        Some((Value::Object(fields), name)) => drop(fields.remove(&name)),
-        Some((Value::Array(items), name)) => drop(items.remove(name.parse().expect("an index"))),
-        _ => {}
-    }
-}
-
-fn rename(value: &mut Value, place: &str, random: &mut Random) {
-    if let Some((Value::Object(fields), name)) = holder(value, place)
-        && let Some(field) = fields.remove(&name)
-    {
-        let names = ["", "hosts", "sedes", "\u{7}", "`", "parameters", "kind.kind", "ﬁeld"];
-        fields.insert((*pick(&names, random)).to_owned(), field);
-    }
-}
-
-/// Text with a part cut out, doubled, or replaced.
-fn damaged(text: &str, random: &mut Random) -> String {
-    let chars: Vec<char> = text.chars().collect();
-    let from = random.below(chars.len() as u32) as usize;
-    let to = (from + random.below(20) as usize).min(chars.len());
-    let middle: String = match random.below(4) {
-        0 => String::new(),
-        1 => chars[from..to].iter().chain(&chars[from..to]).collect(),
-        2 => "\u{1}".to_owned(),
-        _ => return chars[..from].iter().collect(),
-    };
-    chars[..from].iter().collect::<String>() + &middle + &chars[to..].iter().collect::<String>()
-}
-
 /// Fails unless the message is complete, short, and in words of this project.
 fn expect_own_words(issue: &Issue, about: &str) {
     let message = issue.to_string();
@@ -178,11 +48,11 @@ fn expect_own_words(issue: &Issue, about: &str) {
 
 #[test]
 fn every_refusal_names_field_value_and_what_is_allowed() {
-    let scenarios = scenarios();
+    let scenarios = shipped::scenarios();
     let mut random = Random::new(1, Stream::Shapes);
     let (mut refused, mut said) = (0, 0);
     for _ in 0..INPUTS {
-        let text = mutated(pick(&scenarios, &mut random), &mut random);
+        let text = faulty(pick(&scenarios, &mut random), &mut random);
         let Err(error) = Scenario::parse(&text) else { continue };
         refused += 1;
         for issue in &error.issues {
