@@ -87,7 +87,9 @@ impl Scenario {
                         said = remarks(&spec, &point.network, &*point.workload);
                     }
                     stops_early |= point.workload.stops_early();
-                    memory = memory.with_point(&point, spec.seeds.len());
+                    let Point { network, workload, contestants } = &point;
+                    let (contestants, seeds) = (contestants.len(), spec.seeds.len());
+                    memory = memory.with_lanes(contestants, seeds, network, &**workload);
                     last = Some((index, Arc::new(point)));
                 }
                 Err(found) => issues

@@ -1,6 +1,7 @@
 //! Memory that a scenario needs, estimated before any lane runs.
 
-use super::checked::Point;
+use crate::topology::Network;
+use crate::workload::Workload;
 
 /// Bytes of a lane for each of its flows, with those that are not recorded. Measured in the module: 150 to
 /// 440 at the packet level, by the sizes of flows and the scheme; 300 to 390 at the flow level.
@@ -23,12 +24,17 @@ pub struct Memory {
 
 impl Memory {
     /// The memory of these lanes and of those of a swept value: one lane per contestant and seed.
-    pub(super) fn with_point(self, point: &Point, seeds: usize) -> Self {
-        let flows = point.workload.extent(&point.network).flows;
-        let links = point.network.links.len() as u64;
+    pub(super) fn with_lanes(
+        self,
+        contestants: usize,
+        seeds: usize,
+        network: &Network,
+        workload: &dyn Workload,
+    ) -> Self {
+        let flows = workload.extent(network).flows;
+        let links = network.links.len() as u64;
         let lane = flows * LANE_BYTES_PER_FLOW + links * LANE_BYTES_PER_LINK;
-        let contestants = point.contestants.len() as u64;
-        let per_flow = contestants * RESULT_BYTES_PER_FLOW + ARRIVAL_BYTES_PER_FLOW;
+        let per_flow = contestants as u64 * RESULT_BYTES_PER_FLOW + ARRIVAL_BYTES_PER_FLOW;
         Self { lane: self.lane.max(lane), results: self.results + seeds as u64 * flows * per_flow }
     }
 }

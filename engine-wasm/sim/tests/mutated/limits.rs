@@ -58,7 +58,7 @@ pub fn at_limits(own: &[String], random: &mut Random) -> String {
 
 fn level_of(scheme: &SchemeCard, random: &mut Random) -> &'static str {
     match (scheme.packet.is_some(), scheme.flow.is_some()) {
-        (true, true) => *pick(&["packet", "flow"], random),
+        (true, true) => pick::<&str>(&["packet", "flow"], random),
         (true, false) => "packet",
         _ => "flow",
     }
@@ -126,7 +126,7 @@ fn data(format: DataFormat, random: &mut Random) -> String {
         }
         DataFormat::SizeTable => {
             let largest = libm::round(between(2.0, 1e13, random));
-            text += &format!("size_bytes,cdf\n1,0\n{largest},1\n");
+            write!(text, "size_bytes,cdf\n1,0\n{largest},1\n").expect("text grows");
         }
         DataFormat::CoflowTrace => {
             writeln!(text, "4 {rows}").expect("text grows");

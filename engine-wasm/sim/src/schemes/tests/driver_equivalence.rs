@@ -96,7 +96,8 @@ fn every_scheme_is_equal_in_both_drivers_at_every_latency() {
 /// may be too few for the delay of the links.
 #[test]
 fn runs_are_equal_on_long_links_between_many_hosts() {
-    let rows: String = (0..60).map(|row| format!("0,{row},{},30000\\n", 310 + row)).collect();
+    let rows: Vec<_> = (0..60).map(|row| format!("0,{row},{},30000", 310 + row)).collect();
+    let rows = rows.join("\\n");
     let spec = format!(
         r#"{{"version": 1, "level": "packet", "contestants": [{{"scheme": "tcp"}}],
             "topology": {{"kind": "dumbbell", "parameters":
