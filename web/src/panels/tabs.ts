@@ -8,8 +8,9 @@ import {
   Network,
   Route,
 } from 'lucide-react';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { Tab } from '../state/view/view';
+import { lazyPart } from '../ui/lazyPart';
 import { RaceView } from './race/RaceView';
 
 export interface TabEntry {
@@ -29,32 +30,32 @@ export const TABS: readonly TabEntry[] = [
     id: 'flow',
     label: 'Flow',
     Icon: Route,
-    View: lazy(() => import('./life/FlowView')),
+    View: lazyPart(() => import('./life/FlowView')),
   },
   {
     id: 'network',
     label: 'Network',
     Icon: Network,
-    View: lazy(() => import('./network/NetworkView')),
+    View: lazyPart(() => import('./network/NetworkView')),
   },
   {
     id: 'traffic',
     label: 'Traffic',
     Icon: ChartSpline,
-    View: lazy(() => import('./traffic/TrafficView')),
+    View: lazyPart(() => import('./traffic/TrafficView')),
   },
   {
     id: 'papers',
     label: 'Papers',
     Icon: Files,
-    View: lazy(() => import('./papers/PapersView')),
+    View: lazyPart(() => import('./papers/PapersView')),
     wide: true,
   },
   {
     id: 'lessons',
     label: 'Lessons',
     Icon: GraduationCap,
-    View: lazy(() => import('./lessons/LessonsView')),
+    View: lazyPart(() => import('./lessons/LessonsView')),
     wide: true,
   },
 ];

@@ -1,14 +1,15 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyDialog } from '../../ui/lazyPart';
 import { useScenario } from '../shared/context';
 import { useDialogs } from './dialogs';
 import { ShortcutSheet } from './ShortcutSheet';
 import { Shortcuts } from './Shortcuts';
 import { useCommands } from './useCommands';
 
-const Palette = lazy(() => import('./Palette'));
-const EmbedDialog = lazy(() => import('../embed/EmbedDialog'));
-const QrDialog = lazy(() => import('../qr/QrDialog'));
-const RaceHistory = lazy(() => import('./RaceHistory'));
+const Palette = lazyDialog(() => import('./Palette'));
+const EmbedDialog = lazyDialog(() => import('../embed/EmbedDialog'));
+const QrDialog = lazyDialog(() => import('../qr/QrDialog'));
+const RaceHistory = lazyDialog(() => import('./RaceHistory'));
 
 /** Handles shortcuts, and shows the dialogs that commands open. */
 export function CommandCentre() {

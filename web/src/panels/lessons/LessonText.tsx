@@ -1,10 +1,11 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { textParts } from '../../state/lessons/text';
+import { lazyPart } from '../../ui/lazyPart';
 import { quantityOf } from '../shared/units';
 import styles from './text.module.css';
 import type { Values } from './useMeasured';
 
-const Markdown = lazy(() => import('react-markdown'));
+const Markdown = lazyPart(() => import('react-markdown'));
 
 /** Neither links nor pictures: a lesson may come from a stranger. */
 const ALLOWED = ['p', 'strong', 'em', 'ul', 'ol', 'li', 'code', 'h3', 'h4', 'blockquote', 'br'];

@@ -1,11 +1,12 @@
 /** The network tab: a picture of any network, and an editor for graphs. */
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
+import { lazyPart } from '../../ui/lazyPart';
 import { IssueSummary } from '../form/IssueSummary';
 import { useCatalogue, useScenario } from '../shared/context';
 import styles from './network.module.css';
 import { Template } from './Template';
 
-const Editor = lazy(() => import('./editor/Editor'));
+const Editor = lazyPart(() => import('./editor/Editor'));
 
 export default function NetworkView() {
   const { topology } = useScenario();

@@ -1,4 +1,4 @@
-import { lazy, memo, Suspense } from 'react';
+import { memo, Suspense } from 'react';
 import { awaitsPrediction } from '../../state/lessons/answers';
 import { racesItself } from '../../state/race/quick';
 import type { Race } from '../../state/race/race';
@@ -6,6 +6,7 @@ import { sameRace } from '../../state/scenario/edit';
 import { PARTS } from '../../state/view/parts';
 import { Button } from '../../ui/Button';
 import { Disclosure } from '../../ui/Disclosure';
+import { lazyPart } from '../../ui/lazyPart';
 import { Notice } from '../../ui/Notice';
 import { IssueSummary } from '../form/IssueSummary';
 import { useIssues, usePage, useScenario, useSession } from '../shared/context';
@@ -22,7 +23,7 @@ import { Story } from './Story';
 import { SweptChoice } from './SweptChoice';
 import { SummaryTable } from './summary/SummaryTable';
 
-const LanePictures = lazy(() => import('../network/LanePictures'));
+const LanePictures = lazyPart(() => import('../network/LanePictures'));
 
 /** The race tab: note, progress and results. */
 export function RaceView() {

@@ -1,13 +1,14 @@
 import { ArrowLeft } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Button } from '../../ui/Button';
+import { lazyPart } from '../../ui/lazyPart';
 import { SetUp } from '../set-up/SetUp';
 import { usePage, useSession } from '../shared/context';
 import styles from './controls.module.css';
 
-const LessonPanel = lazy(() => import('../lessons/LessonPanel'));
-const ControlChoosing = lazy(() => import('../lessons/editor/ControlChoosing'));
-const LessonEditor = lazy(() => import('../lessons/editor/LessonEditor'));
+const LessonPanel = lazyPart(() => import('../lessons/LessonPanel'));
+const ControlChoosing = lazyPart(() => import('../lessons/editor/ControlChoosing'));
+const LessonEditor = lazyPart(() => import('../lessons/editor/LessonEditor'));
 
 /** Beside the results: the set-up, or the open lesson, from which the set-up can be reached. */
 export function Controls() {

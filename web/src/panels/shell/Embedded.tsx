@@ -1,4 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
+import { lazyPart } from '../../ui/lazyPart';
 import { OfferedControls } from '../embed/OfferedControls';
 import { usePage, useSession } from '../shared/context';
 import styles from './embedded.module.css';
@@ -6,7 +7,7 @@ import { Logo } from './Logo';
 import { RunControls } from './RunControls';
 import { Stage } from './Stage';
 
-const LessonPanel = lazy(() => import('../lessons/LessonPanel'));
+const LessonPanel = lazyPart(() => import('../lessons/LessonPanel'));
 
 /** A race inside another page: results, run controls, and a link to the full page. */
 export function Embedded() {

@@ -1,17 +1,18 @@
 /** Opens chosen files, and files dropped anywhere on the page. */
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { fragmentIn, fragmentOf as stampedIn } from '../../state/export/provenance';
 import { MAX_FILE_BYTES, readDropped } from '../../state/scenario/dropped';
 import { quoted } from '../../state/untrustedText';
 import { notice } from '../../state/view/notices';
+import { lazyDialog } from '../../ui/lazyPart';
 import { useCatalogue, useSession } from '../shared/context';
 import { FileDialog } from '../shared/fileDialog';
 import { humanised } from '../shared/sentences';
 import type { Offer } from '../traffic/OfferedTraffic';
 import styles from './fileDrop.module.css';
 
-const OfferedTraffic = lazy(() => import('../traffic/OfferedTraffic'));
+const OfferedTraffic = lazyDialog(() => import('../traffic/OfferedTraffic'));
 
 export function FileTarget({ children }: { children: ReactNode }) {
   const [offer, setOffer] = useState<Offer | null>(null);

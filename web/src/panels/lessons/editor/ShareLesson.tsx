@@ -1,14 +1,15 @@
 import { Download, FileCode, Link, QrCode } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Lesson } from '../../../engine/generated';
 import { OWN_LESSON, presetOfStep } from '../../../state/lessons/steps';
 import { Button } from '../../../ui/Button';
+import { lazyDialog } from '../../../ui/lazyPart';
 import { fileName, save } from '../../../ui/save';
 import { useSavePage } from '../../shared/useSavePage';
 import { useShare } from '../../shared/useShare';
 import styles from './editor.module.css';
 
-const QrDialog = lazy(() => import('../../qr/QrDialog'));
+const QrDialog = lazyDialog(() => import('../../qr/QrDialog'));
 
 /** The lesson from its first step: as a link, its QR code, HTML to embed, a page in one file; and the lesson's file. */
 export function ShareLesson({ lesson }: { lesson: Lesson }) {

@@ -1,9 +1,10 @@
 import { BookOpen, RotateCcw } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { ContestantSpec, Issue, SchemeCard } from '../../../engine/generated';
 import { pathOf, withContestant, withParameter } from '../../../state/scenario/edit';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
+import { lazyPart } from '../../../ui/lazyPart';
 import { TextInput } from '../../../ui/TextInput';
 import { ParameterForm } from '../../form/ParameterForm';
 import { useSession } from '../../shared/context';
@@ -14,7 +15,7 @@ import styles from './contestants.module.css';
 import { ModelNotes } from './ModelNotes';
 import { thresholdList } from './thresholdList';
 
-const Thresholds = lazy(() => import('./Thresholds'));
+const Thresholds = lazyPart(() => import('./Thresholds'));
 
 interface Props {
   readonly index: number;

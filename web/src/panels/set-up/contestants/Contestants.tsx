@@ -1,10 +1,11 @@
 import { Plus, SquarePen } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { sameJson } from '../../../state/json';
 import { schemeName } from '../../../state/knownSchemes';
 import { contestantsOf } from '../../../state/race/contestants';
 import { moveContestant } from '../../../state/scenario/edit';
 import { Button } from '../../../ui/Button';
+import { lazyDialog } from '../../../ui/lazyPart';
 import { useCatalogue, useIssues, usePage, useScenario, useSession } from '../../shared/context';
 import { SortableList } from '../../shared/SortableList';
 import { problemOf } from '../../shared/sentences';
@@ -13,7 +14,7 @@ import { ContestantCard } from './ContestantCard';
 import styles from './contestants.module.css';
 import { type Keyed, keyed } from './keys';
 
-const ContestantChooser = lazy(() => import('./ContestantChooser'));
+const ContestantChooser = lazyDialog(() => import('./ContestantChooser'));
 
 /** The list of contestants. */
 export function Contestants() {

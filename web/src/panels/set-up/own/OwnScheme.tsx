@@ -1,10 +1,11 @@
 import { BookOpen, Download, Maximize2 } from 'lucide-react';
-import { lazy, Suspense, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import type { Issue } from '../../../engine/generated';
 import { withContestant } from '../../../state/scenario/edit';
 import { faultsOf } from '../../../state/scenario/ownSchemes';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
+import { lazyPart } from '../../../ui/lazyPart';
 import { fileName, save } from '../../../ui/save';
 import { useSession } from '../../shared/context';
 import { problemOf } from '../../shared/sentences';
@@ -12,7 +13,7 @@ import card from '../setUp.module.css';
 import { LanguageReference } from './LanguageReference';
 import styles from './own.module.css';
 
-const SourceEditor = lazy(() => import('./SourceEditor'));
+const SourceEditor = lazyPart(() => import('./SourceEditor'));
 
 interface Props {
   readonly index: number;
