@@ -4,6 +4,8 @@ import { expect, test } from '../app';
 const LONG = process.env.MILLRACE_ENDURANCE_RACES !== undefined;
 /** A few in every run of the tests; `npm run prove` asks for hundreds. */
 const RACES = Number(process.env.MILLRACE_ENDURANCE_RACES ?? 12);
+/** Simulated hours of a replay that repeats. */
+const HOURS = LONG ? 8 : 0.05;
 /** Races after which caches and compiled code have their size. */
 const WARM_UP = Math.ceil(RACES / 4);
 const MOST_GROWTH_BYTES = 4e6;
@@ -46,4 +48,22 @@ test('two lanes of a million flows leave results of 200 MB at most', async ({ ap
   const bytes = usage.usedSize + usage.backingStorageSize;
   // Arrivals, results and what charts derive from them: 145 MB in Chromium 153.
   expect(bytes).toBeLessThan(200e6);
+});
+
+test('a replay that repeats in another page leaves nothing behind', async ({ app, page }) => {
+  test.setTimeout(60_000 + HOURS * 600_000);
+  await page.clock.install();
+  await app.open('#p.2.preset=incast&view.repeats=true&view.display=embed');
+  await page.getByRole('button', { name: 'Play the replay' }).click();
+  const browser = await page.context().newCDPSession(page);
+  const heap = async () => {
+    await browser.send('HeapProfiler.collectGarbage');
+    const { usedSize } = await browser.send('Runtime.getHeapUsage');
+    return usedSize;
+  };
+  await page.clock.runFor(60_000);
+  const before = await heap();
+  for (let minutes = 0; minutes < HOURS * 60; minutes += 3) await page.clock.runFor(180_000);
+  await expect(page.getByRole('button', { name: 'Pause the replay' })).toBeVisible();
+  expect((await heap()) - before).toBeLessThan(MOST_GROWTH_BYTES);
 });

@@ -71,3 +71,31 @@ test('the replay plays to its end, and can be paused', async ({ app, page }) => 
   await replay(page).getByRole('button', { name: 'Play the replay' }).click();
   await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Average over the run');
 });
+
+test('a replay repeats until told otherwise, and by itself in another page', async ({
+  app,
+  page,
+}) => {
+  await page.clock.install();
+  await app.open(INCAST);
+  await replay(page).getByLabel('Replay speed').selectOption({ index: 0 });
+  const repeat = replay(page).getByRole('button', { name: 'Repeat the replay' });
+  await repeat.click();
+  await expect(repeat).toHaveAttribute('aria-pressed', 'true');
+  await replay(page).getByRole('button', { name: 'Play the replay' }).click();
+  await page.clock.runFor(12_000);
+  await expect(replay(page).getByRole('button', { name: 'Pause the replay' })).toBeVisible();
+  await repeat.click();
+  await page.clock.runFor(6_000);
+  await expect(clock(page)).toHaveAttribute('aria-valuetext', 'Average over the run');
+
+  // Not where the user prefers reduced motion.
+  const embedded = `${INCAST}&view.repeats=true&view.display=embed`;
+  await app.open(embedded);
+  await expect(replay(page).getByRole('button', { name: 'Play the replay' })).toBeVisible();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await app.load(embedded);
+  await expect(replay(page).getByRole('button', { name: 'Pause the replay' })).toBeVisible();
+  await replay(page).getByRole('button', { name: 'Pause the replay' }).click();
+  await expect(replay(page).getByRole('button', { name: 'Play the replay' })).toBeVisible();
+});

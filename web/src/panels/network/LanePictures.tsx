@@ -20,7 +20,7 @@ export default function LanePictures({ race }: { race: Race }) {
   const films = all.flatMap(({ lane }) => lane.film ?? []);
   const ended = films.length > 0 && films.length === all.length;
   const end_s = endOfFilms(films);
-  const replay = useReplay(end_s);
+  const replay = useReplay(end_s, ended);
   const time_s = ended && replay.time_s !== null ? Math.min(replay.time_s, end_s) : null;
   const shown = at(all, time_s);
   const tallest_bytes = useTallest(race, shown, time_s === null);

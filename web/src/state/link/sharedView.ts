@@ -45,6 +45,7 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   selection: { shared: true, fits: isSelection },
   watched: word,
   moment,
+  repeats: flag,
   flow: orNone(isWholePair),
   strips: positions,
   span: orNone(isSpan),

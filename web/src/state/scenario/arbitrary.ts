@@ -90,6 +90,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
   selection: arbitrarySelection,
   watched: fc.nat(9).map(String),
   moment: fc.option(fc.double({ min: 0, max: 1e4, noNaN: true }), { nil: null }),
+  repeats: fc.boolean(),
   flow: fc.option(fc.tuple(fc.nat(9), fc.nat(1e6)), { nil: null }),
   strips: fc.uniqueArray(fc.nat(9), { maxLength: 3 }),
   span: fc.option(span, { nil: null }),

@@ -49,6 +49,8 @@ export interface View {
   watched: string;
   /** Simulated time in seconds of network pictures; null for the whole run. */
   moment: number | null;
+  /** Whether the replay starts again at its end, and in an embedded race by itself. */
+  repeats: boolean;
   /** The seed of a lane, and the flow whose life is shown; null for none. */
   flow: readonly [number, number] | null;
   /** Indices of the contestants whose lives are shown, the first as the reference; empty for the first two. */
@@ -98,6 +100,7 @@ export const DEFAULT_VIEW: View = {
   selection: {},
   watched: '0',
   moment: null,
+  repeats: false,
   flow: null,
   strips: [],
   span: null,

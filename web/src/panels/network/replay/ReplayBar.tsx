@@ -1,5 +1,5 @@
 /** Replays a race that has ended, with navigation between notable moments. */
-import { ChevronsRight, Pause, Play, StepBack, StepForward } from 'lucide-react';
+import { ChevronsRight, Pause, Play, Repeat, StepBack, StepForward } from 'lucide-react';
 import { duration } from '../../../charts';
 import { nextFrame } from '../../../derive/network/film';
 import type { Moment } from '../../../derive/network/moments';
@@ -43,6 +43,14 @@ export function ReplayBar({ replay, films, end_s, moments }: Props) {
         )}
         <Button tone="quiet" label="Next frame" onClick={() => step(1)} disabled={now >= end_s}>
           <StepForward aria-hidden />
+        </Button>
+        <Button
+          tone="quiet"
+          label="Repeat the replay"
+          aria-pressed={replay.repeats}
+          onClick={() => replay.repeat(!replay.repeats)}
+        >
+          <Repeat aria-hidden />
         </Button>
       </div>
       <input
