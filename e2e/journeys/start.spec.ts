@@ -59,6 +59,23 @@ const ENGINE_FAULTS = [
   lacking('a browser without WebAssembly', /does not support WebAssembly/, () => {
     Reflect.deleteProperty(globalThis, 'WebAssembly');
   }),
+  lacking('a browser without modules in workers', /worker did not load/, () => {
+    const Native = Worker;
+    globalThis.Worker = class extends Native {
+      constructor(url: string | URL) {
+        // Such a browser ignores the kind of script that is asked for.
+        super(URL.createObjectURL(new Blob([`import ${JSON.stringify(String(url))}`])));
+      }
+    };
+  }),
+  lacking(
+    'a browser without vectors in WebAssembly',
+    /engine could not be loaded: .*vectors/,
+    () => {
+      const refuse = () => Promise.reject(new WebAssembly.CompileError('no vectors'));
+      Object.assign(WebAssembly, { compile: refuse, compileStreaming: refuse });
+    },
+  ),
   file('an engine that cannot be reached', /engine could not be loaded: Failed to fetch/, ENGINE),
   file('an engine that is damaged', /engine could not be loaded/, ENGINE, 'not a module'),
   file('a worker that cannot be reached', /worker did not load/, WORKER),
@@ -87,6 +104,49 @@ for (const { what, says, cause, mend } of [...ENGINE_FAULTS, ...PAGE_FAULTS]) {
     await mend(page);
     await tryAgain(page);
     await expectRaced(page);
+  });
+}
+
+/** Storage in which a browser refuses to keep anything. */
+const STORAGES: readonly [string, () => void][] = [
+  [
+    'blocked',
+    () => {
+      const get = () => {
+        throw new DOMException('blocked by the user', 'SecurityError');
+      };
+      for (const name of ['indexedDB', 'localStorage', 'sessionStorage', 'caches']) {
+        Object.defineProperty(globalThis, name, { get });
+      }
+    },
+  ],
+  [
+    'full',
+    () => {
+      const refuse = () => {
+        throw new DOMException('no space is left', 'QuotaExceededError');
+      };
+      IDBObjectStore.prototype.put = refuse;
+      Storage.prototype.setItem = refuse;
+      Cache.prototype.put = refuse;
+    },
+  ],
+];
+
+for (const [what, withdraw] of STORAGES) {
+  test(`the page races with storage that is ${what}`, async ({ page }) => {
+    const app = new App(page);
+    await page.addInitScript(withdraw);
+    await page.goto(`./${QUICK}`);
+    await expectRaced(page);
+    const first = await app.fingerprint();
+    await page.getByLabel('Flows', { exact: true }).fill('100');
+    await app.run();
+    expect(await app.fingerprint()).not.toBe(first);
+    await app.button('Files, view and theme').click();
+    await page.getByRole('menuitemradio', { name: 'Dark' }).click();
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
+    expect(app.problems).toEqual([]);
   });
 }
 
