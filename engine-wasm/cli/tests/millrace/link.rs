@@ -5,10 +5,16 @@ use serde_json::Value;
 
 /// A link made by the page, with the fingerprint of its race.
 fn golden() -> String {
-    let golden: Value = serde_json::from_str(include_str!(
-        "../../../../web/src/state/golden-links/version-2-packed.json"
-    ))
-    .expect("JSON");
+    link_in(include_str!("../../../../web/src/state/golden-links/version-2-packed.json"))
+}
+
+/// [`golden`], of a race with an own scheme.
+fn golden_with_own_scheme() -> String {
+    link_in(include_str!("../../../../web/src/state/golden-links/version-2-own-scheme.json"))
+}
+
+fn link_in(file: &str) -> String {
+    let golden: Value = serde_json::from_str(file).expect("JSON");
     golden["link"].as_str().expect("a link").to_owned()
 }
 
@@ -23,6 +29,19 @@ fn a_link_reproduces_the_race_of_the_page() {
     assert!(done.err.contains(claimed_results), "{}", done.err);
     assert_eq!(desk.json("scenario-results/summary.json")["lanes"].as_array().unwrap().len(), 4);
     assert!(desk.read("scenario-results/coflows.csv").contains("\n0,wave 0,0,"));
+}
+
+#[test]
+fn a_link_carries_its_own_scheme() {
+    let desk = Desk::new();
+    let done = desk.millrace(&["run", &golden_with_own_scheme()]);
+    assert_eq!(done.code, 0, "{}", done.err);
+    let claimed_results = "same results as in the link: fingerprint b4787277";
+    assert!(done.err.contains(claimed_results), "{}", done.err);
+    let summary = desk.json("one-link-results/summary.json");
+    let lanes = summary["lanes"].as_array().unwrap();
+    assert!(done.out.contains("Mine"), "{}", done.out);
+    assert_eq!(lanes[0]["fingerprint"], lanes[1]["fingerprint"], "it orders flows as SRPT does");
 }
 
 #[test]
