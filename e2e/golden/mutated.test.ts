@@ -14,7 +14,7 @@ interface Tried {
 
 const FILE = process.env.MILLRACE_MUTATED_FILE;
 /** As in `sim/tests/mutated/outcomes.rs`. */
-const EVENTS = 5_000;
+const EVENTS = 2_000;
 
 test.runIf(FILE)('mutated scenarios end as they do natively', () => {
   const lines = readFileSync(FILE ?? '', 'utf8')

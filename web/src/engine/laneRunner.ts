@@ -1,11 +1,8 @@
 /** Advances a lane in slices and yields between them, so that pause and cancel take effect while it runs. */
 import type { Engine, EngineLane } from './binding';
 import type { Completions, Reply, Request } from './protocol';
+import { Slices } from './slices';
 
-/** Long enough to amortise the yield, short enough to respond to a cancel within a frame. */
-const SLICE_MS = 8;
-/** Events between two readings of the clock: an event may cost a hundred times as much as the one before. */
-const EVENTS_PER_READING = 100;
 const PROGRESS_MS = 100;
 /** Maximum share of a lane's time spent on statistics over all flows and links. */
 const SUMMARY_SHARE = 0.05;
@@ -36,6 +33,7 @@ export async function race(engine: Engine, run: Run, host: Host, reply: (message
     reply({ kind: 'started', runId, lane, columns: simulation.columns() });
     reply({ kind: 'network', runId, lane, outline: simulation.outline() });
     const reports = new Reports(simulation, run.request, host, reply);
+    const slices = new Slices(simulation, host);
     let finished = false;
     while (!finished) {
       await host.yielding();
@@ -48,7 +46,7 @@ export async function race(engine: Engine, run: Run, host: Host, reply: (message
       if (run.state === 'cancelled') return reply({ kind: 'cancelled', runId, lane });
       if (run.state !== 'running') continue;
       const before = host.now();
-      finished = advanceSlice(simulation, host);
+      finished = slices.advance();
       reports.advanced(host.now() - before);
     }
     reports.progress();
@@ -71,12 +69,13 @@ export async function account(
   const { runId, lane, scenario } = run.request;
   const simulation = engine.createAccountedLane(scenario, lane, flows);
   try {
+    const slices = new Slices(simulation, host);
     let finished = false;
     let told = host.now();
     while (!finished) {
       await host.yielding();
       if (run.state === 'cancelled') return reply({ kind: 'cancelled', runId, lane });
-      finished = advanceSlice(simulation, host);
+      finished = slices.advance();
       if (host.now() - told < PROGRESS_MS) continue;
       told = host.now();
       reply({ kind: 'accounting', runId, lane, fraction: simulation.progress().fraction });
@@ -88,15 +87,6 @@ export async function account(
   } finally {
     simulation.free();
   }
-}
-
-/** Advances for {@link SLICE_MS}; true once the lane is done. */
-function advanceSlice(simulation: { advance(budget: number): boolean }, host: Host): boolean {
-  const end = host.now() + SLICE_MS;
-  do {
-    if (simulation.advance(EVENTS_PER_READING)) return true;
-  } while (host.now() < end);
-  return false;
 }
 
 /** Schedules the reports of a running lane. */
