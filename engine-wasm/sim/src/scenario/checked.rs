@@ -15,7 +15,7 @@ use crate::parameters::Settings;
 use crate::read_json::read_json;
 use crate::topology::{Network, TOPOLOGIES};
 use crate::units::Time;
-use crate::workload::{WORKLOADS, Workload};
+use crate::workload::{Extent, WORKLOADS, Workload};
 
 const MAX_END_MS: f64 = 1e7;
 
@@ -34,6 +34,7 @@ pub struct Scenario {
 pub(crate) struct Point {
     pub network: Arc<Network>,
     pub workload: Arc<dyn Workload>,
+    extent: Extent,
     pub contestants: Vec<Contestant>,
 }
 
@@ -87,9 +88,8 @@ impl Scenario {
                         said = remarks(&spec, &point.network, &*point.workload);
                     }
                     stops_early |= point.workload.stops_early();
-                    let Point { network, workload, contestants } = &point;
-                    let (contestants, seeds) = (contestants.len(), spec.seeds.len());
-                    memory = memory.with_lanes(contestants, seeds, network, &**workload);
+                    let (contestants, seeds) = (point.contestants.len(), spec.seeds.len());
+                    memory = memory.with_lanes(contestants, seeds, &point.network, &point.extent);
                     last = Some((index, Arc::new(point)));
                 }
                 Err(found) => issues
@@ -159,7 +159,7 @@ pub(crate) fn prepare_traffic(
     spec: &ScenarioSpec,
 ) -> Result<(Network, Box<dyn Workload>), ScenarioError> {
     let network = check_topology(spec)?;
-    let workload = check_workload(spec, &network)
+    let (workload, _) = check_workload(spec, &network)
         .map_err(|issues| ScenarioError { remedy: more_hosts(spec).map(Box::new), issues })?;
     Ok((network, workload))
 }
@@ -228,10 +228,10 @@ fn check_point(spec: &ScenarioSpec, before: Option<&Point>) -> Result<Point, Vec
         issues.extend(found);
         Vec::new()
     });
-    if let Some(Point { network, workload, .. }) = before.filter(|_| sweep::keeps_traffic(spec)) {
-        let (network, workload) = (Arc::clone(network), Arc::clone(workload));
+    if let Some(before) = before.filter(|_| sweep::keeps_traffic(spec)) {
+        let (network, workload) = (Arc::clone(&before.network), Arc::clone(&before.workload));
         return if issues.is_empty() {
-            Ok(Point { network, workload, contestants })
+            Ok(Point { network, workload, extent: before.extent, contestants })
         } else {
             Err(issues)
         };
@@ -241,8 +241,9 @@ fn check_point(spec: &ScenarioSpec, before: Option<&Point>) -> Result<Point, Vec
         check_workload(spec, network).map_err(|found| issues.extend(found)).ok()
     });
     match (network, workload) {
-        (Some(network), Some(workload)) if issues.is_empty() => {
-            Ok(Point { network: Arc::new(network), workload: Arc::from(workload), contestants })
+        (Some(network), Some((workload, extent))) if issues.is_empty() => {
+            let (network, workload) = (Arc::new(network), Arc::from(workload));
+            Ok(Point { network, workload, extent, contestants })
         }
         _ => Err(issues),
     }
@@ -271,7 +272,10 @@ fn check_topology(spec: &ScenarioSpec) -> Result<Network, Vec<Issue>> {
     (card.build)(&settings, spec.topology.graph.as_ref())
 }
 
-fn check_workload(spec: &ScenarioSpec, network: &Network) -> Result<Box<dyn Workload>, Vec<Issue>> {
+fn check_workload(
+    spec: &ScenarioSpec,
+    network: &Network,
+) -> Result<(Box<dyn Workload>, Extent), Vec<Issue>> {
     let kind = &spec.workload.kind;
     let card = WORKLOADS.iter().find(|card| card.id == kind).ok_or_else(|| {
         vec![Issue::unknown_id("workload.kind", kind, WORKLOADS.iter().map(|card| card.id))]
@@ -283,8 +287,9 @@ fn check_workload(spec: &ScenarioSpec, network: &Network) -> Result<Box<dyn Work
     }
     let workload = (card.build)(&settings, spec.workload.data.as_deref(), network);
     let checked = workload.and_then(|workload| {
-        workload.extent(network).check(spec.level)?;
-        Ok(workload)
+        let extent = workload.extent(network);
+        extent.check(spec.level)?;
+        Ok((workload, extent))
     });
     checked.map_err(|issue| vec![issue])
 }

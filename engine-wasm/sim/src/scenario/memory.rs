@@ -1,7 +1,7 @@
 //! Memory that a scenario needs, estimated before any lane runs.
 
 use crate::topology::Network;
-use crate::workload::Workload;
+use crate::workload::Extent;
 
 /// Bytes of a lane for each of its flows, with those that are not recorded. Measured in the module with 300,000 to
 /// 4 million flows: 150 to 240 at the packet level, 290 to 340 at the flow level.
@@ -30,9 +30,8 @@ impl Memory {
         contestants: usize,
         seeds: usize,
         network: &Network,
-        workload: &dyn Workload,
+        &Extent { flows, .. }: &Extent,
     ) -> Self {
-        let flows = workload.extent(network).flows;
         let links = network.links.len() as u64;
         let lane = flows * LANE_BYTES_PER_FLOW + links * LANE_BYTES_PER_LINK;
         let per_flow = contestants as u64 * RESULT_BYTES_PER_FLOW + ARRIVAL_BYTES_PER_FLOW;
