@@ -56,6 +56,22 @@ export class App {
     await this.idle();
   }
 
+  /** Presses Pause or Cancel once the race has come this far; in the page, as the race goes on between steps of a test. */
+  async pressAt(name: 'Pause' | 'Cancel', percent: number): Promise<void> {
+    await this.page.waitForFunction(
+      ([label, least]) => {
+        const progress = document.querySelector('[role=progressbar][aria-label="Whole race"]');
+        if (Number(progress?.getAttribute('aria-valuenow') ?? 0) < least) return false;
+        const buttons = [...document.querySelectorAll('button')];
+        const found = buttons.find((button) => button.textContent.trim() === label);
+        found?.click();
+        return found !== undefined;
+      },
+      [name, percent] as const,
+      { polling: 20 },
+    );
+  }
+
   /** A button of the header, or on a phone of the bar below. */
   button(name: string | RegExp): Locator {
     const exact = typeof name === 'string';

@@ -36,20 +36,21 @@ function outcomeOf({ scenario, lane: index, outcome }: Tried): string {
   if (outcome === 'large') return issue === undefined || isOfMemory(issue) ? outcome : 'refused';
   if (issue) return `refused ${issue.path}`;
   const lane = new engine.Lane(scenario, index);
+  let finished = false;
   try {
-    let finished = false;
-    try {
-      finished = lane.advance(2 * EVENTS);
-    } catch (error) {
-      if (error instanceof WebAssembly.RuntimeError) throw error;
-      return 'failed';
+    finished = lane.advance(2 * EVENTS);
+  } catch (error) {
+    if (error instanceof WebAssembly.RuntimeError) {
+      // After a trap the lane cannot be freed.
+      throw new Error(`the module traps on lane ${index} of ${scenario}`, { cause: error });
     }
-    const { fingerprint }: LaneSummary = JSON.parse(lane.summary());
-    const events = lane.progress()[4] ?? Number.NaN;
-    return finished && events <= EVENTS ? `finished ${events} ${fingerprint}` : 'cut';
-  } finally {
     lane.free();
+    return 'failed';
   }
+  const { fingerprint }: LaneSummary = JSON.parse(lane.summary());
+  const events = lane.progress()[4] ?? Number.NaN;
+  lane.free();
+  return finished && events <= EVENTS ? `finished ${events} ${fingerprint}` : 'cut';
 }
 
 /** Whether a scenario is refused only where memory is that of a browser. */

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from '../app';
 
 /** Twelve lanes at the packet level, and 45 at the flow level. */
@@ -35,7 +34,7 @@ test('fingerprints do not depend on pauses', async ({ app, page }) => {
   const whole = await app.laneFingerprints();
   await app.load(LONG);
   for (const percent of [10, 30, 50]) {
-    await pauseAt(page, percent);
+    await app.pressAt('Pause', percent);
     await expect(page.getByText('Paused').first()).toBeVisible();
     await app.button('Resume').click();
   }
@@ -43,18 +42,3 @@ test('fingerprints do not depend on pauses', async ({ app, page }) => {
   expect(await app.laneFingerprints()).toEqual(whole);
   expect(whole.length).toBeGreaterThan(5);
 });
-
-/** Presses Pause once the race has come this far; in the page, because the race goes on between steps of a test. */
-const pauseAt = (page: Page, percent: number) =>
-  page.waitForFunction(
-    (least) => {
-      const progress = document.querySelector('[role=progressbar][aria-label="Whole race"]');
-      if (Number(progress?.getAttribute('aria-valuenow') ?? 0) < least) return false;
-      const buttons = [...document.querySelectorAll('button')];
-      const pause = buttons.find((button) => button.textContent.trim() === 'Pause');
-      pause?.click();
-      return pause !== undefined;
-    },
-    percent,
-    { polling: 20 },
-  );

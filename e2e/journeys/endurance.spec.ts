@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from '../app';
 
 /** Whether `npm run prove` runs what takes minutes. */
@@ -10,15 +11,20 @@ const HOURS = LONG ? 8 : 0.05;
 const WARM_UP = Math.ceil(RACES / 4);
 const MOST_GROWTH_BYTES = 4e6;
 
-test('races in one tab leave nothing behind', async ({ app, page }) => {
-  test.setTimeout(60_000 + RACES * 15_000);
-  await app.open('#p.2.preset=one-link&workload.parameters.flows=50');
+/** Measures the heap of the page in bytes, without garbage. */
+async function heapOf(page: Page): Promise<() => Promise<number>> {
   const browser = await page.context().newCDPSession(page);
-  const heap = async () => {
+  return async () => {
     await browser.send('HeapProfiler.collectGarbage');
     const { usedSize } = await browser.send('Runtime.getHeapUsage');
     return usedSize;
   };
+}
+
+test('races in one tab leave nothing behind', async ({ app, page }) => {
+  test.setTimeout(60_000 + RACES * 15_000);
+  await app.open('#p.2.preset=one-link&workload.parameters.flows=50');
+  const heap = await heapOf(page);
   let before = 0;
   for (let race = 1; race <= RACES; race++) {
     await page.evaluate((seed) => {
@@ -55,12 +61,7 @@ test('a replay that repeats in another page leaves nothing behind', async ({ app
   await page.clock.install();
   await app.open('#p.2.preset=incast&view.repeats=true&view.display=embed');
   await page.getByRole('button', { name: 'Play the replay' }).click();
-  const browser = await page.context().newCDPSession(page);
-  const heap = async () => {
-    await browser.send('HeapProfiler.collectGarbage');
-    const { usedSize } = await browser.send('Runtime.getHeapUsage');
-    return usedSize;
-  };
+  const heap = await heapOf(page);
   await page.clock.runFor(60_000);
   const before = await heap();
   for (let minutes = 0; minutes < HOURS * 60; minutes += 3) await page.clock.runFor(180_000);
