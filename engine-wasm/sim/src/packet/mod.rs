@@ -84,7 +84,7 @@
 //! | [`Context`] | everything that a scheme may know and do: send, set timers, wake an idle NIC, finish a flow |
 //! | [`Packet`], [`Kind`] | what is sent |
 //! | [`Timer`], [`LazyTimer`] | timers, and a deadline that moves often |
-//! | [`FlowSlots`], [`ReceivedSet`] | state of active flows, and which packets of a flow have arrived |
+//! | [`FlowSlots`], [`SequenceSet`] | state of active flows, and which packets of a flow have been sent, or have arrived |
 //! | [`Hop`] | what a scheme sees of a port, if its switches stamp packets |
 //!
 //! `tests/sample_schemes.rs` has three in a few lines each: receiver-driven, centrally coordinated, and
@@ -118,10 +118,10 @@ mod packed_packet;
 mod packet;
 mod port;
 mod queue;
-mod received_set;
 mod recipe;
 mod scheme;
 mod sending_limit;
+mod sequence_set;
 mod simulation;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -140,9 +140,9 @@ use packed_packet::PackedPacket;
 pub use packet::{Kind, Packet};
 pub use queue::Discipline;
 pub use queue::port_plan::{Marking, PortPlan};
-pub use received_set::ReceivedSet;
 pub use recipe::Recipe;
 pub use scheme::Scheme;
 pub use sending_limit::SendingLimit;
+pub use sequence_set::SequenceSet;
 pub use simulation::PacketSimulation;
 pub use timer::Timer;

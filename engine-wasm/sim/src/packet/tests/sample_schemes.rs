@@ -22,7 +22,7 @@ struct Granting {
     /// By receiver: flows with packets not yet granted, and how many.
     waiting: BTreeMap<u32, Vec<(FlowId, u32)>>,
     granted: BTreeMap<u32, Vec<Packet>>,
-    received: BTreeMap<u32, ReceivedSet>,
+    received: BTreeMap<u32, SequenceSet>,
 }
 
 struct Sender {

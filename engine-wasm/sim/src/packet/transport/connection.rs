@@ -6,7 +6,7 @@ use super::rto::Rto;
 use super::rule::{Progress, Window, WindowRule};
 use super::tagger::Tagger;
 use crate::ids::{FlowId, HostId};
-use crate::packet::{Context, Kind, LazyTimer, Packet, ReceivedSet, Timer};
+use crate::packet::{Context, Kind, LazyTimer, Packet, SequenceSet, Timer};
 use crate::record::account::Cause;
 use crate::topology::wire;
 use crate::units::{Bytes, Rate, Time};
@@ -18,7 +18,7 @@ use crate::units::{Bytes, Rate, Time};
 #[repr(C, align(64))]
 pub(super) struct Connection<R: WindowRule, T: Tagger, L: Recovery> {
     /// Receiver: the packets that have arrived.
-    pub received: ReceivedSet,
+    pub received: SequenceSet,
     pub source: HostId,
     pub flow: FlowId,
     destination: HostId,
@@ -31,7 +31,7 @@ pub(super) struct Connection<R: WindowRule, T: Tagger, L: Recovery> {
     pub sent: u32,
     pub tag: T::State,
     /// Sender: the packets known to have arrived.
-    pub acked: ReceivedSet,
+    pub acked: SequenceSet,
     pub window: Window,
     pub marks: Marks,
     pub loss: Loss,
@@ -114,7 +114,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
             line_rate,
             transmitted: Bytes::ZERO,
             packets: wire::packets(facts.size) as u32,
-            acked: ReceivedSet::default(),
+            acked: SequenceSet::default(),
             next: 0,
             sent: 0,
             window,
@@ -126,7 +126,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
             level: 0,
             pacing: LazyTimer::default(),
             next_slot: Time::ZERO,
-            received: ReceivedSet::default(),
+            received: SequenceSet::default(),
         }
     }
 

@@ -9,7 +9,7 @@ use super::levels::Levels;
 use super::receiver::{self, Incoming};
 use super::sender::Outgoing;
 use crate::ids::{FlowId, HostId};
-use crate::packet::{Context, Kind, Packet, ReceivedSet, Timer};
+use crate::packet::{Context, Kind, Packet, SequenceSet, Timer};
 use crate::record::account::Cause;
 use crate::units::Time;
 
@@ -121,7 +121,7 @@ impl ReceiverPolicy for Grants {
         let timer = Timer { kind: MISSING, owner: message.0 };
         Incoming {
             packets,
-            received: ReceivedSet::default(),
+            received: SequenceSet::default(),
             granted: packets.min(sender.map_or(ahead, |sender| sender.unscheduled)),
             ahead,
             silence: Silence::new(self.plan.patience, timer),

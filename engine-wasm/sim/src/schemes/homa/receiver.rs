@@ -2,13 +2,13 @@
 
 use super::super::parts::receiver_driven::{IncomingMessage, Silence};
 use crate::ids::FlowId;
-use crate::packet::{Context, ReceivedSet};
+use crate::packet::{Context, SequenceSet};
 
 /// State of a message until it is complete.
 #[derive(Clone, Debug)]
 pub struct Incoming {
     pub packets: u32,
-    pub received: ReceivedSet,
+    pub received: SequenceSet,
     /// Packets before this one are allowed.
     pub granted: u32,
     /// How far grants may be ahead of received packets.
@@ -83,7 +83,7 @@ mod tests {
     use crate::units::Time;
 
     fn incoming(packets: u32, granted: u32, received: &[u32]) -> Incoming {
-        let mut set = ReceivedSet::default();
+        let mut set = SequenceSet::default();
         for &sequence in received {
             set.insert(sequence);
         }

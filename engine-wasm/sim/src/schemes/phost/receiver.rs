@@ -1,14 +1,14 @@
 //! A message at its receiver: which packet gets a token, and when.
 
 use super::super::parts::receiver_driven::IncomingMessage;
-use crate::packet::{Context, ReceivedSet};
+use crate::packet::{Context, SequenceSet};
 use crate::units::Time;
 
 /// State of a message until it is complete.
 #[derive(Clone, Debug)]
 pub struct Incoming {
     packets: u32,
-    received: ReceivedSet,
+    received: SequenceSet,
     /// Packets before this one have had a token in this round.
     cursor: u32,
     /// Tokens handed out and not answered.
@@ -35,7 +35,7 @@ impl Incoming {
         let not_before = if free < packets { Time::ZERO } else { now + patience.anew };
         Self {
             packets,
-            received: ReceivedSet::default(),
+            received: SequenceSet::default(),
             cursor: free,
             outstanding: 0,
             not_before,

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::super::parts::receiver_driven::{Departure, OutgoingMessage};
+use crate::packet::SequenceSet;
 use crate::units::Time;
 
 /// State of a message until it is acknowledged.
@@ -14,17 +15,17 @@ pub struct Outgoing {
     next_free: u32,
     /// Tokens in order of arrival: a packet, and when the token expires.
     tokens: VecDeque<(u32, Time)>,
-    /// By packet, whether it has been sent.
-    sent: Vec<bool>,
-    /// Packets never sent.
-    unsent: u32,
+    /// Packets of the message.
+    packets: u32,
+    /// Those sent at least once.
+    sent: SequenceSet,
 }
 
 impl Outgoing {
     /// A new message.
     pub fn new(packets: u32, free: u32) -> Self {
-        let (tokens, sent) = (VecDeque::new(), vec![false; packets as usize]);
-        Self { free, next_free: 0, tokens, sent, unsent: packets }
+        let (tokens, sent) = (VecDeque::new(), SequenceSet::default());
+        Self { free, next_free: 0, tokens, packets, sent }
     }
 
     /// A token for packet `sequence` arrives.
@@ -46,7 +47,7 @@ impl OutgoingMessage for Outgoing {
     }
 
     fn left(&self) -> u32 {
-        self.unsent
+        self.packets - self.sent.len()
     }
 
     fn take(&mut self) -> Option<Departure> {
@@ -56,8 +57,7 @@ impl OutgoingMessage for Outgoing {
         } else {
             (self.tokens.pop_front()?.0, TOKEN_LEVEL)
         };
-        let is_again = std::mem::replace(self.sent.get_mut(sequence as usize)?, true);
-        self.unsent -= u32::from(!is_again);
+        let is_again = !self.sent.insert(sequence);
         Some(Departure { sequence, level, is_again })
     }
 

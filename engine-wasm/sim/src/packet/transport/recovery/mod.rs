@@ -10,7 +10,7 @@ pub use new_reno::NewReno;
 pub use sack::Sack;
 
 use super::Window;
-use crate::packet::ReceivedSet;
+use crate::packet::SequenceSet;
 
 /// Detects losses from acknowledgements, and chooses what to send again. Changes only its state of the
 /// flow and the window.
@@ -83,7 +83,7 @@ pub struct News {
 #[derive(Clone, Copy, Debug)]
 pub struct Sender<'a> {
     /// Packets known to have arrived.
-    pub acked: &'a ReceivedSet,
+    pub acked: &'a SequenceSet,
     /// The next packet to send by the window; below `sent` only after a timeout.
     pub next: u32,
     /// Packets sent at least once.

@@ -163,15 +163,15 @@ impl State {
 mod tests {
     use super::*;
     use crate::case_count::case_count;
-    use crate::packet::ReceivedSet;
+    use crate::packet::SequenceSet;
     use proptest::prelude::*;
 
     /// A sender with a window, a receiver, and the packets between them.
     struct Ends {
         state: State,
         window: Window,
-        received: ReceivedSet,
-        acked: ReceivedSet,
+        received: SequenceSet,
+        acked: SequenceSet,
         sent: u32,
         packets: u32,
         in_network: Vec<u32>,
@@ -184,8 +184,8 @@ mod tests {
             Self {
                 state: State::default(),
                 window: Window::new(window),
-                received: ReceivedSet::default(),
-                acked: ReceivedSet::default(),
+                received: SequenceSet::default(),
+                acked: SequenceSet::default(),
                 sent: window.min(packets),
                 packets,
                 in_network: (0..window.min(packets)).collect(),

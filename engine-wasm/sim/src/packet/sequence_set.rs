@@ -1,11 +1,12 @@
-//! The set of packets that have arrived, by sequence number.
+//! A set of packets of one flow, by sequence number.
 
-/// A set of sequence numbers that grows from zero, mostly in order.
+/// A set of sequence numbers that grows from zero, mostly in order: of the packets that have been
+/// sent, or have arrived.
 ///
-/// Everything below [`ReceivedSet::first_missing`] is in it. Bits are kept only beyond that, in a
+/// Everything below [`SequenceSet::first_missing`] is in it. Bits are kept only beyond that, in a
 /// ring that is allocated when the first hole appears.
 #[derive(Clone, Debug, Default)]
-pub struct ReceivedSet {
+pub struct SequenceSet {
     first_missing: u32,
     /// Members beyond `first_missing`.
     beyond: u32,
@@ -13,7 +14,7 @@ pub struct ReceivedSet {
     ring: Vec<u64>,
 }
 
-impl ReceivedSet {
+impl SequenceSet {
     /// The smallest sequence number that is not in the set.
     pub const fn first_missing(&self) -> u32 {
         self.first_missing
@@ -145,7 +146,7 @@ mod tests {
 
     #[test]
     fn members_in_order_need_no_bits() {
-        let mut set = ReceivedSet::default();
+        let mut set = SequenceSet::default();
         assert!((0..1_000).all(|sequence| set.insert(sequence)));
         assert!(set.ring.is_empty());
         assert_eq!((set.first_missing(), set.len()), (1_000, 1_000));
@@ -153,7 +154,7 @@ mod tests {
 
     #[test]
     fn filling_a_hole_advances_over_all_consecutive_members() {
-        let mut set = ReceivedSet::default();
+        let mut set = SequenceSet::default();
         for sequence in [0, 2, 3, 5] {
             assert!(set.insert(sequence));
         }
@@ -180,7 +181,7 @@ mod tests {
 
         #[test]
         fn it_agrees_with_a_tree(operations in operations()) {
-            let mut set = ReceivedSet::default();
+            let mut set = SequenceSet::default();
             let mut model = BTreeSet::new();
             for operation in operations {
                 match operation {
