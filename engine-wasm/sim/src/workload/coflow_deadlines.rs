@@ -4,10 +4,8 @@
 //! empty network, is the bottleneck time of the host links; for a stage of a job, added to the
 //! longest chain of stages before it.
 
-use std::collections::BTreeMap;
-
-use super::Traffic;
 use super::jobs::add_waits;
+use super::{Flow, Traffic};
 use crate::parameters::{Domain, Parameter};
 use crate::rng::{Random, Stream};
 use crate::topology::Network;
@@ -49,15 +47,25 @@ pub(super) fn assign(network: &Network, traffic: &mut Traffic, seed: u32, slack:
 
 /// Γ per coflow: the time of its busiest host link.
 fn bottleneck_times(network: &Network, traffic: &Traffic) -> Vec<Time> {
-    let mut sums = BTreeMap::new();
     let mut gammas = vec![Time::ZERO; traffic.coflows.len()];
-    for flow in &traffic.flows {
-        let Some(coflow) = flow.coflow else { continue };
-        for port in [network.nic(flow.source), network.last_port(flow.destination)] {
-            let sum = sums.entry((coflow, port)).or_insert(Bytes::ZERO);
-            *sum += flow.size;
-            let gamma = &mut gammas[coflow.index()];
-            *gamma = (*gamma).max(*sum / network.link(port).rate);
+    let flows = traffic.flows.iter();
+    let mut members: Vec<_> = flows.filter_map(|flow| Some((flow.coflow?, flow))).collect();
+    members.sort_by_key(|&(coflow, _)| coflow);
+    let ports = |flow: &Flow| [network.nic(flow.source), network.last_port(flow.destination)];
+    // By link, the bytes of one coflow.
+    let mut sums = vec![Bytes::ZERO; network.links.len()];
+    for members in members.chunk_by(|(one, _), (other, _)| one == other) {
+        for &(coflow, flow) in members {
+            for port in ports(flow) {
+                sums[port.index()] += flow.size;
+                let gamma = &mut gammas[coflow.index()];
+                *gamma = (*gamma).max(sums[port.index()] / network.link(port).rate);
+            }
+        }
+        for (_, flow) in members {
+            for port in ports(flow) {
+                sums[port.index()] = Bytes::ZERO;
+            }
         }
     }
     gammas

@@ -1,5 +1,7 @@
 //! Crossings of drifting keys.
 
+use std::collections::BTreeSet;
+
 use super::{Order, Ordered};
 use crate::flow::Flows;
 use crate::ids::FlowId;
@@ -13,11 +15,12 @@ impl<O: Order> Ordered<O> {
     /// all queues agree.
     pub(super) fn apply_crossings(&mut self, flows: &Flows) {
         while let Some(link) = self.crossings.pop(flows.now()) {
-            let mut stale = vec![link];
+            let (mut stale, mut seen) = (vec![link], BTreeSet::from([link]));
             while let Some(link) = stale.pop() {
                 let mut moved = Vec::new();
                 self.sort(link, flows, &mut moved);
-                stale.extend(moved.iter().flat_map(|&flow| flows.path(flow)));
+                let others = moved.iter().flat_map(|&flow| flows.path(flow));
+                stale.extend(others.filter(|&&other| seen.insert(other)));
             }
             self.postpone_tied(link, flows);
         }

@@ -77,20 +77,69 @@ impl LinkQueue {
         if at == 0 { capacity } else { self.entries[at - 1].left }
     }
 
-    /// Restores the order by `keyed` and reports the flows that moved.
+    /// Restores the order by `keyed` and reports the flows that overtook others or were overtaken.
     pub fn sort(&mut self, keyed: impl Fn(FlowId) -> KeyedFlow, mut moved: impl FnMut(FlowId)) {
-        for end in 1..self.entries.len() {
-            let moving = keyed(self.entries[end].flow);
-            let mut at = end;
-            while at > 0 && moving < keyed(self.entries[at - 1].flow) {
-                // The residual stays with the position: it is the value last offered to the flow
-                // behind it.
-                let (front, behind) = (self.entries[at - 1].flow, self.entries[at].flow);
-                (self.entries[at - 1].flow, self.entries[at].flow) = (behind, front);
-                moved(front);
-                moved(behind);
-                at -= 1;
+        let mut order: Vec<_> = self.entries.iter().map(|entry| keyed(entry.flow)).collect();
+        if order.is_sorted() {
+            return;
+        }
+        let mut last_before = order[0];
+        for &flow in &order {
+            last_before = last_before.max(flow);
+            if flow < last_before {
+                moved(flow.flow);
             }
+        }
+        let mut first_behind = order[order.len() - 1];
+        for &flow in order.iter().rev() {
+            first_behind = first_behind.min(flow);
+            if first_behind < flow {
+                moved(flow.flow);
+            }
+        }
+        order.sort();
+        // The residual stays with the position: it is the value last offered to the flow behind it.
+        for (entry, keyed) in self.entries.iter_mut().zip(order) {
+            entry.flow = keyed.flow;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::case_count::case_count;
+    use proptest::prelude::*;
+    use std::collections::BTreeSet;
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(case_count(64)))]
+
+        /// As exchanges of neighbours would: each moves both.
+        #[test]
+        fn sorting_reports_the_flows_that_were_exchanged(values in prop::collection::vec(0..9, 0..12)) {
+            let keyed = |flow: FlowId| {
+                let value = f64::from(values[flow.index()]);
+                KeyedFlow { key: Key { class: 0.0, value }, flow }
+            };
+            let flows: Vec<_> = (0..values.len() as u32).map(FlowId).collect();
+            let mut exchanged = BTreeSet::new();
+            let mut by_exchanges = flows.clone();
+            while let Some(at) = by_exchanges.windows(2).position(|two| keyed(two[1]) < keyed(two[0])) {
+                exchanged.extend([by_exchanges[at], by_exchanges[at + 1]]);
+                by_exchanges.swap(at, at + 1);
+            }
+            let entries = flows.iter().map(|&flow| Entry { flow, left: f64::from(flow.0) });
+            let mut queue = LinkQueue { entries: entries.collect() };
+            let mut moved = BTreeSet::new();
+            queue.sort(keyed, |flow| {
+                moved.insert(flow);
+            });
+            let sorted: Vec<_> = queue.entries.iter().map(|entry| entry.flow).collect();
+            prop_assert_eq!(sorted, by_exchanges);
+            prop_assert_eq!(moved, exchanged);
+            let left = |at: usize| queue.entries[at].left;
+            prop_assert!((0..flows.len()).all(|at| left(at) == at as f64), "residuals stay");
         }
     }
 }

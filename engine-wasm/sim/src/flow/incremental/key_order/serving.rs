@@ -24,6 +24,10 @@ impl<O: Order> Ordered<O> {
             }
             let mut tied = std::mem::take(&mut self.tied);
             tied.gather(flow, flows, &self.queues, |a, b| self.are_tied(a, b, flows));
+            // What is about to be served need not be scheduled by the groups that it leaves.
+            for &member in &tied.members {
+                self.is_pending[member.index()] = true;
+            }
             for &member in &tied.members {
                 self.dissolve_tie(member, flows);
             }

@@ -11,7 +11,12 @@ pub(in crate::flow) struct TieGroup {
     pub members: Vec<FlowId>,
     /// `(link, first, last)`: the positions of the members in the queue of each link.
     pub ranges: Vec<(u32, usize, usize)>,
+    /// By flow, zero unless it is a member; else [`MEMBER`] and one bit for each link of its path
+    /// whose range has been extended to it.
+    marks: Vec<u64>,
 }
+
+const MEMBER: u64 = 1 << 63;
 
 impl TieGroup {
     /// Collects the flows tied with `flow`, directly or through others.
@@ -22,16 +27,26 @@ impl TieGroup {
         queues: &[LinkQueue],
         are_tied: impl Fn(FlowId, FlowId) -> bool,
     ) {
-        self.members.clear();
+        self.marks.resize(flows.count(), 0);
+        for member in self.members.drain(..) {
+            self.marks[member.index()] = 0;
+        }
         self.ranges.clear();
-        self.members.push(flow);
+        self.add(flow);
         let mut next = 0;
         while let Some(&member) = self.members.get(next) {
-            for &link in flows.path(member) {
-                self.extend_range(link, member, &queues[link as usize], &are_tied);
+            for (hop, &link) in flows.path(member).iter().enumerate() {
+                if self.marks[member.index()] >> hop & 1 == 0 {
+                    self.extend_range(link, member, flows, &queues[link as usize], &are_tied);
+                }
             }
             next += 1;
         }
+    }
+
+    fn add(&mut self, flow: FlowId) {
+        self.marks[flow.index()] = MEMBER;
+        self.members.push(flow);
     }
 
     /// Extends the range of `link` to `member` and to all flows tied with its ends.
@@ -39,6 +54,7 @@ impl TieGroup {
         &mut self,
         link: u32,
         member: FlowId,
+        flows: &Flows,
         queue: &LinkQueue,
         are_tied: &impl Fn(FlowId, FlowId) -> bool,
     ) {
@@ -49,9 +65,6 @@ impl TieGroup {
             self.ranges.len() - 1
         });
         let (_, old_first, old_last) = self.ranges[known];
-        if old_first < old_last && (old_first..=old_last).contains(&at) {
-            return;
-        }
         let (mut first, mut last) = (old_first.min(at), old_last.max(at));
         let entries = &queue.entries;
         while first > 0 && are_tied(entries[first - 1].flow, entries[first].flow) {
@@ -62,9 +75,12 @@ impl TieGroup {
         }
         self.ranges[known] = (link, first, last);
         for entry in &entries[first..=last] {
-            if !self.members.contains(&entry.flow) {
-                self.members.push(entry.flow);
+            if self.marks[entry.flow.index()] == 0 {
+                self.add(entry.flow);
             }
+            let path = flows.path(entry.flow);
+            let hop = path.iter().position(|&other| other == link);
+            self.marks[entry.flow.index()] |= hop.map_or(0, |hop| 1 << hop);
         }
     }
 }
