@@ -26,7 +26,10 @@ const STILL_MS = 500;
  */
 export function useReplay(end_s: number, ended: boolean): Replay {
   const { setView } = useSession();
-  const { moment: kept, repeats, display } = usePage(({ view }) => view);
+  // One by one, so that other changes of the view do not draw the pictures again.
+  const kept = usePage(({ view }) => view.moment);
+  const repeats = usePage(({ view }) => view.repeats);
+  const display = usePage(({ view }) => view.display);
   const [moving, setMoving] = useState<number | null>(null);
   const [lasts_s, last] = useState(20);
   const playing = moving !== null;
