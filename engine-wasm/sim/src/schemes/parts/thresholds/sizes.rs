@@ -17,6 +17,9 @@ struct Piece {
     share: f64,
 }
 
+/// The time to find thresholds grows with the square of the number of pieces.
+const MOST_PIECES: usize = 1_000;
+
 impl Sizes {
     /// The distribution that a traffic was drawn from; without one, that of its flows.
     pub fn of(traffic: &Traffic) -> Self {
@@ -47,15 +50,22 @@ impl Sizes {
         Self { pieces }
     }
 
+    /// The distribution of `sizes` in packets: exact up to [`MOST_PIECES`] different sizes, beyond
+    /// that in as many pieces of equally many flows.
     fn observed(mut sizes: Vec<u64>) -> Self {
         sizes.sort_unstable();
         let all = sizes.len() as f64;
-        let equal = sizes.chunk_by(|a, b| a == b);
-        let piece = |same: &[u64]| {
-            let size = same[0] as f64;
-            Piece { low: size, high: size, share: same.len() as f64 / all }
+        let piece = |flows: &[u64]| {
+            let [low, high] = [flows[0], flows[flows.len() - 1]].map(|size| size as f64);
+            Piece { low, high, share: flows.len() as f64 / all }
         };
-        Self { pieces: equal.map(piece).collect() }
+        let equal = || sizes.chunk_by(|a, b| a == b);
+        let pieces = if equal().count() <= MOST_PIECES {
+            equal().map(piece).collect()
+        } else {
+            sizes.chunks(sizes.len().div_ceil(MOST_PIECES)).map(piece).collect()
+        };
+        Self { pieces }
     }
 
     /// The smallest size, zero without any flow.
@@ -179,5 +189,17 @@ pub(super) mod tests {
         assert_eq!(table.share_up_to(1.0), 0.5);
         assert_eq!((table.mean(), table.mean_up_to(3.0)), (2.5, 1.25));
         assert_eq!((table.smallest(), table.largest()), (1.0, 5.0));
+    }
+
+    #[test]
+    fn many_different_sizes_are_summarised() {
+        let sizes = 1..=100_000;
+        let table = Sizes::observed(sizes.clone().collect());
+        assert_eq!(table.knots().count(), MOST_PIECES);
+        assert_eq!((table.smallest(), table.largest()), (1.0, 1e5));
+        assert_close(table.mean(), sizes.sum::<u64>() as f64 / 1e5);
+        for share in [0.001, 0.25, 0.5, 0.9, 1.0] {
+            assert!((table.quantile(share) - share * 1e5).abs() <= 1.0, "{share}");
+        }
     }
 }
