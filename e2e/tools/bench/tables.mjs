@@ -31,8 +31,8 @@ export function printRows(rows) {
       'native, per CPU s': compact.format(row.native_per_cpu_s),
       'wasm, per CPU s': compact.format(row.wasm_per_cpu_s),
       ...(hasRatios && {
-        'native ÷ 20 µs row': fixed(row.native_by_reference, 2),
-        'wasm ÷ 20 µs row': fixed(row.wasm_by_reference, 2),
+        'native ÷ reference': fixed(row.native_by_reference, 2),
+        'wasm ÷ reference': fixed(row.wasm_by_reference, 2),
       }),
       'wasm ÷ native': row.wasm_by_native.toFixed(2),
       ...(hasInstructions && {

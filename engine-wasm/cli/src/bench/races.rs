@@ -19,7 +19,7 @@ pub struct Race {
     pub scenario: Scenario,
     /// The driver to force, if any.
     pub forced: Option<DriverName>,
-    /// Whether its speeds are compared with those of [`REFERENCE`], scheme by scheme.
+    /// Whether its speeds are compared with those of [`REFERENCE`].
     pub is_compared: bool,
 }
 
@@ -54,6 +54,7 @@ const FIXED: &[(&str, &str, Kind)] = fixed![
     ("packet-1us-10g.json", Compared),
     ("packet-1us-100g.json", Compared),
     ("packet-by-event.json", ByEvent),
+    ("packet-own.json", Compared),
     ("packet-16.json", Plain),
     ("packet-1024.json", Plain),
     ("flow.json", Plain),
@@ -120,6 +121,10 @@ pub fn flows(spec: &mut ScenarioSpec) -> Option<&mut f64> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
+    use millrace_sim::scenario::SchemeSpec;
+
     use super::*;
 
     #[test]
@@ -136,8 +141,30 @@ mod tests {
         let reference = races.iter().find(|race| race.file == REFERENCE).expect("it is listed");
         let has =
             |scheme: &str| reference.scenario.lanes().iter().any(|plan| plan.scheme == scheme);
-        for race in races.iter().filter(|race| race.is_compared) {
+        for race in races.iter().filter(|race| race.is_compared && race.file != OWN) {
             assert!(race.scenario.lanes().iter().all(|plan| has(&plan.scheme)), "{}", race.file);
+        }
+    }
+
+    const OWN: &str = "scenarios/bench/packet-own.json";
+
+    #[test]
+    fn own_schemes_are_the_sources_of_schemes_in_the_reference() {
+        let top = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+        let spec = |file| {
+            let text = fs::read_to_string(top.join(file)).expect("a file of the benchmark");
+            ScenarioSpec::parse(&text).expect("a scenario")
+        };
+        let (own, reference) = (spec(OWN), spec(REFERENCE));
+        assert_eq!((&own.topology, &own.workload), (&reference.topology, &reference.workload));
+        let sources = reference.contestants.iter().filter_map(|contestant| {
+            let SchemeSpec::BuiltIn(id) = &contestant.scheme else { return None };
+            fs::read_to_string(top.join(format!("scenarios/schemes/{id}.mill"))).ok()
+        });
+        let sources: Vec<_> = sources.collect();
+        for contestant in &own.contestants {
+            let SchemeSpec::Own(own) = &contestant.scheme else { panic!("an own scheme") };
+            assert!(sources.contains(&own.source), "{}", own.source);
         }
     }
 }

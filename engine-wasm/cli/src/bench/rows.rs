@@ -23,7 +23,7 @@ pub struct Row {
     pub accounts: Option<WithAccounts>,
     /// Instructions per packet-hop, if they were counted.
     pub instructions_per_packet_hop: Option<f64>,
-    /// Whether it is compared with the row of its scheme in the reference race.
+    /// Whether it is compared with a row of the reference race.
     #[serde(skip)]
     pub is_compared: bool,
     /// The number of the row that it is compared with, from 0.
@@ -43,14 +43,18 @@ pub struct WithAccounts {
     pub peak_memory_bytes: Option<u64>,
 }
 
-/// Compares rows with the row of their scheme in the reference race, if that was measured.
+/// Compares rows with the row of their scheme in the reference race, if that was measured; an own
+/// scheme with the row that has its results.
 pub fn compare(rows: &mut [Row]) {
     for number in 0..rows.len() {
+        let row = &rows[number].measured;
+        let is_alike = |Measured { scheme, fingerprint, .. }: &Measured| {
+            *scheme == row.scheme || *fingerprint == row.fingerprint
+        };
         let row = &rows[number];
-        let same_scheme = |other: &Row| other.measured.scheme == row.measured.scheme;
         let reference = rows
             .iter()
-            .position(|other| other.file == REFERENCE && same_scheme(other))
+            .position(|other| other.file == REFERENCE && is_alike(&other.measured))
             .filter(|_| row.is_compared);
         let by_reference = reference
             .map(|reference| row.measured.per_cpu_second / rows[reference].measured.per_cpu_second);
@@ -65,7 +69,7 @@ pub fn table(rows: &[Row]) -> String {
     let has_instructions = rows.iter().any(|row| row.instructions_per_packet_hop.is_some());
     let has_accounts = rows.iter().any(|row| row.accounts.is_some());
     let mut header = vec!["Scenario", "Contestant", "Driver", "Work", "CPU s", "Per CPU s"];
-    header.extend(has_ratios.then_some("÷ 20 µs row"));
+    header.extend(has_ratios.then_some("÷ reference"));
     header.extend(has_instructions.then_some("Instructions/hop"));
     header.push("Peak MB");
     header.extend(has_accounts.then_some(["Accounts: × CPU s", "Peak MB"]).into_iter().flatten());
@@ -146,14 +150,19 @@ mod tests {
             row(REFERENCE, "pias", 8.0, false),
             row("short.json", "pias", 2.0, true),
             row("short.json", "homa", 2.0, true),
+            row("own.json", "own", 9.0, true),
         ];
+        for row in &mut rows {
+            row.measured.fingerprint = format!("{} {}", row.file, row.measured.scheme);
+        }
+        rows[5].measured.fingerprint = rows[1].measured.fingerprint.clone();
         compare(&mut rows);
         assert_eq!(
             rows.each_ref().map(|row| row.by_reference),
-            [None, None, None, Some(0.25), None]
+            [None, None, None, Some(0.25), None, Some(0.9)]
         );
         assert_eq!(rows[3].reference, Some(2));
-        assert!(table(&rows).contains("÷ 20 µs row"));
-        assert!(!table(&rows[..3]).contains("÷ 20 µs row"));
+        assert!(table(&rows).contains("÷ reference"));
+        assert!(!table(&rows[..3]).contains("÷ reference"));
     }
 }
