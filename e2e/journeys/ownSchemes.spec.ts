@@ -168,3 +168,32 @@ test('the editor completes words and explains them, and the reference lists all'
   await expect(reference.getByText('Payload of the flow before this packet.')).toBeVisible();
   await expectAccessible(page, '[role=dialog]');
 });
+
+test('the history names an own scheme, and an embedding races it', async ({
+  app,
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await app.open(RACE);
+  await write(app, 'LAS');
+  await app.run();
+  const before = await app.fingerprint();
+  await page.keyboard.press('g');
+  await page.keyboard.press('h');
+  const history = page.getByRole('dialog', { name: 'History' });
+  const entry = history.getByRole('button').filter({ hasText: `fingerprint ${before}` });
+  await expect(entry).toContainText('Own LAS');
+  await page.keyboard.press('Escape');
+
+  await app.button('Files, view and theme').click();
+  await page.getByRole('menuitem', { name: 'Embed…' }).click();
+  await page.getByRole('button', { name: 'Copy HTML' }).click();
+  await expect(page.getByText('copied to the clipboard')).toBeVisible();
+  const html = await page.evaluate(() => navigator.clipboard.readText());
+  const [, address = ''] = /src="([^"]+)"/.exec(html) ?? [];
+  await app.open(new URL(address.replaceAll('&amp;', '&')).hash);
+  await app.run();
+  expect(await app.fingerprint()).toBe(before);
+  await expect(page.getByRole('region', { name: 'Lanes' })).toContainText('Own LAS');
+});

@@ -1,7 +1,8 @@
 import { Trash2 } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { PastRaces } from '../../state/history/journal';
+import { MAX_RACES, type PastRaces } from '../../state/history/journal';
 import type { Remembered } from '../../state/history/records';
+import { schemeName } from '../../state/knownSchemes';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { useCatalogue, useSession } from '../shared/context';
@@ -23,7 +24,7 @@ export default function RaceHistory({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       title="History"
-      description="Stored only in this browser, newest first."
+      description={`The last ${MAX_RACES} races, stored only in this browser, newest first.`}
       open
       onOpenChange={(shown) => shown || onClose()}
     >
@@ -60,11 +61,9 @@ const titleOf = ({ scenario }: Remembered): string => scenario.title || 'Your ow
 const WHEN = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' });
 
 function Entry({ race, onOpen }: { race: Remembered; onOpen: () => void }) {
-  const { schemes } = useCatalogue();
+  const catalogue = useCatalogue();
   const { contestants, seeds } = race.scenario;
-  const names = contestants.map(
-    ({ scheme, label }) => label || schemes.find(({ id }) => id === scheme)?.name || scheme,
-  );
+  const names = contestants.map(({ scheme, label }) => label || schemeName(catalogue, scheme));
   return (
     <button type="button" className={styles.race} onClick={onOpen}>
       <span className={styles.title}>{titleOf(race)}</span>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ScenarioSpec } from '../../engine/generated';
 import { OPENING, presetById } from '../scenario/presets';
 import { DEFAULT_VIEW } from '../view/view';
-import { createJournal, type KeyValueStore, memoryStorage } from './journal';
+import { createJournal, type KeyValueStore, MAX_RACES, memoryStorage } from './journal';
 
 const opening = presetById(OPENING)?.scenario as ScenarioSpec;
 const race = (seed: number) => ({
@@ -33,12 +33,12 @@ describe('the journal', () => {
     expect(await seeds(journal)).toEqual([1, 2]);
   });
 
-  it('keeps the sixty newest races', async () => {
+  it('keeps the newest races', async () => {
     const journal = createJournal(memoryStorage(), clock());
-    for (let seed = 0; seed < 70; seed++) void journal.remember(race(seed));
+    for (let seed = 0; seed < MAX_RACES + 10; seed++) void journal.remember(race(seed));
     await journal.settled();
-    expect((await journal.races()).races).toHaveLength(60);
-    expect((await seeds(journal))[0]).toBe(69);
+    expect((await journal.races()).races).toHaveLength(MAX_RACES);
+    expect((await seeds(journal))[0]).toBe(MAX_RACES + 9);
   });
 
   it('deletes one race, or all', async () => {

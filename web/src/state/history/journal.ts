@@ -20,7 +20,8 @@ export interface PastRaces {
 
 const RACES = 'millrace.races';
 const DRAFT = 'millrace.draft';
-const MAX_RACES = 60;
+/** Older ones are removed. */
+export const MAX_RACES = 200;
 /** Maximum size of stored races; larger scenarios, which contain data, must be saved as files. */
 const MAX_CHARACTERS = 4_000_000;
 
