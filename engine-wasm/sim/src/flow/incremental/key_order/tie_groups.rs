@@ -11,12 +11,13 @@ pub(in crate::flow) struct TieGroup {
     pub members: Vec<FlowId>,
     /// `(link, first, last)`: the positions of the members in the queue of each link.
     pub ranges: Vec<(u32, usize, usize)>,
-    /// By flow, zero unless it is a member; else [`MEMBER`] and one bit for each link of its path
-    /// whose range has been extended to it.
+    /// By flow, zero unless it is a member; else [`MEMBER`] and one bit for each of the first
+    /// [`MARKED_HOPS`] links of its path whose range has been extended to it.
     marks: Vec<u64>,
 }
 
-const MEMBER: u64 = 1 << 63;
+const MARKED_HOPS: usize = 63;
+const MEMBER: u64 = 1 << MARKED_HOPS;
 
 impl TieGroup {
     /// Collects the flows tied with `flow`, directly or through others.
@@ -36,7 +37,8 @@ impl TieGroup {
         let mut next = 0;
         while let Some(&member) = self.members.get(next) {
             for (hop, &link) in flows.path(member).iter().enumerate() {
-                if self.marks[member.index()] >> hop & 1 == 0 {
+                // Extending a range again changes nothing, so further links need no marks.
+                if hop >= MARKED_HOPS || self.marks[member.index()] >> hop & 1 == 0 {
                     self.extend_range(link, member, flows, &queues[link as usize], &are_tied);
                 }
             }
@@ -79,7 +81,7 @@ impl TieGroup {
                 self.add(entry.flow);
             }
             let path = flows.path(entry.flow);
-            let hop = path.iter().position(|&other| other == link);
+            let hop = path.iter().take(MARKED_HOPS).position(|&other| other == link);
             self.marks[entry.flow.index()] |= hop.map_or(0, |hop| 1 << hop);
         }
     }

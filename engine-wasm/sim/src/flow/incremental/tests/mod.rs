@@ -10,19 +10,21 @@ use std::sync::Arc;
 
 use crate::flow::{Allocation, FlowSimulation, Flows, Policy};
 use crate::ids::{FlowId, HostId};
+use crate::parameters::Settings;
 use crate::record::{Simulation, Status};
 use crate::rng::{Random, Stream};
-use crate::topology::Network;
 use crate::topology::example::network;
+use crate::topology::{GraphLink, GraphSpec, Network, TOPOLOGIES};
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
 
 /// What rounding may add to a rate, relative to the capacity of a link.
 const ROUNDING: f64 = 1e-8;
 
-/// Paths of one, two and more links that can be bottlenecks.
-fn networks() -> [Arc<Network>; 3] {
+/// Paths of one, two, more, and very many links that can be bottlenecks.
+fn networks() -> [Arc<Network>; 4] {
     [
+        chain(),
         network("big-switch", &[("hosts", 6.0)]),
         network("dumbbell", &[("pairs", 4.0), ("bottleneck_gbps", 7.0)]),
         network(
@@ -31,6 +33,18 @@ fn networks() -> [Arc<Network>; 3] {
         ),
     ]
     .map(Arc::new)
+}
+
+/// Eighty switches in a row, each with a host: a flow from end to end has 81 links that can be its
+/// bottleneck.
+fn chain() -> Network {
+    const LENGTH: u32 = 80;
+    let to_hosts = (0..LENGTH).map(|host| GraphLink::new(host, LENGTH + host, 10.0, 0.2));
+    let row = (1..LENGTH).map(|next| GraphLink::new(LENGTH + next - 1, LENGTH + next, 10.0, 0.2));
+    let links = to_hosts.chain(row).collect();
+    let spec = GraphSpec { hosts: LENGTH, switches: LENGTH, links, places: Vec::new() };
+    let card = TOPOLOGIES.iter().find(|card| card.takes_graph).expect("one takes a graph");
+    (card.build)(&Settings::defaults(card.parameters), Some(&spec)).expect("a valid graph")
 }
 
 /// Bursts of flows between random hosts, with sizes over three orders of magnitude.
