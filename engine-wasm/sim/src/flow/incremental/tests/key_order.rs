@@ -1,9 +1,13 @@
 //! Strict priority by key against serving all flows in order of keys.
 
-use super::compare;
-use crate::flow::{Allocation, Flows, Key, Order, Ordered, Ties};
-use crate::ids::FlowId;
-use crate::units::Time;
+use std::sync::Arc;
+
+use super::{ROUNDING, chain, compare};
+use crate::flow::{Allocation, FlowSimulation, Flows, Key, Order, Ordered, Ties};
+use crate::ids::{FlowId, HostId};
+use crate::record::{Simulation, Status};
+use crate::units::{Bytes, Time};
+use crate::workload::{Flow, Traffic};
 
 /// Active flows by key, then by arrival.
 fn sorted(flows: &Flows, order: &impl Order) -> Vec<(Key, FlowId)> {
@@ -115,4 +119,34 @@ fn tied_keys_give_the_rates_of_serving_tie_groups() {
             is_clear(&sorted, 1.0..2.0 * WITHIN)
         },
     );
+}
+
+#[test]
+fn flows_that_meet_far_along_a_path_are_tied() {
+    let network = Arc::new(chain());
+    let last = network.hosts - 1;
+    let flow = |source, destination| Flow {
+        start: Time::ZERO,
+        source: HostId(source),
+        destination: HostId(destination),
+        size: Bytes::new(1_000_000),
+        deadline: Time::NEVER,
+        coflow: None,
+    };
+    // The flows between neighbours make each link one that can be a bottleneck.
+    let neighbours = (0..last).map(|source| flow(source, source + 1));
+    let flows: Vec<_> =
+        [flow(0, last), flow(last - 8, last)].into_iter().chain(neighbours).collect();
+    let all = flows.len();
+    let traffic = Arc::new(Traffic { flows, ..Traffic::default() });
+    let policy = Box::new(Ordered::new(LeastAttained, Ties::Shared { within: WITHIN }));
+    let mut run = FlowSimulation::new(network, traffic, policy, 1, false, Time::NEVER);
+    while run.flows.active().len() < all {
+        assert_eq!(run.advance(1), Status::Running);
+    }
+    assert!(run.flows.path(FlowId(0)).len() > 64);
+    // On the last links three flows share 10 Gb/s.
+    for flow in [FlowId(0), FlowId(1)] {
+        assert!((run.flows.rate(flow) / 1e10 - 1.0 / 3.0).abs() < ROUNDING, "{flow:?}");
+    }
 }
