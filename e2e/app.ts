@@ -72,6 +72,13 @@ export class App {
     );
   }
 
+  /** Opens the address in the HTML of an embedding on the clipboard. */
+  async openCopiedEmbedding(): Promise<void> {
+    const html = await this.page.evaluate(() => navigator.clipboard.readText());
+    const [, address = ''] = /src="([^"]+)"/.exec(html) ?? [];
+    await this.open(new URL(address.replaceAll('&amp;', '&')).hash);
+  }
+
   /** A button of the header, or on a phone of the bar below. */
   button(name: string | RegExp): Locator {
     const exact = typeof name === 'string';

@@ -23,13 +23,13 @@ const scenario = (scheme: string, size: number) =>
 
 const atPacketLevel = schemes.filter(({ packet }) => packet);
 
-test.each(atPacketLevel)('$id sends the first packets of it', ({ id }) => {
+test.each(atPacketLevel)('$id sends the first packets of the largest flow', ({ id }) => {
   const lane = new engine.Lane(scenario(id, LARGEST), 0);
   expect(lane.advance(1_000)).toBe(false);
   lane.free();
 });
 
-test('a larger one is refused', () => {
+test('a larger flow is refused', () => {
   const { issues }: { issues: Issue[] } = JSON.parse(engine.check(scenario('dctcp', LARGEST + 1)));
   expect(issues).toMatchObject([
     { path: 'workload', expected: 'at most 6,270,652,250,700 bytes per flow' },

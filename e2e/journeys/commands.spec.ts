@@ -145,9 +145,7 @@ test('an embedding offers the chosen controls', async ({ app, page, context }) =
   await expectAccessible(page, '[role="dialog"]');
   await dialog.getByRole('button', { name: 'Copy HTML' }).click();
   await expect(dialog.getByRole('status')).toContainText('copied to the clipboard');
-  const html = await page.evaluate(() => navigator.clipboard.readText());
-  const [, address = ''] = /src="([^"]+)"/.exec(html) ?? [];
-  await app.open(new URL(address.replaceAll('&amp;', '&')).hash);
+  await app.openCopiedEmbedding();
   const controls = page.getByRole('region', { name: 'Controls' });
   await expect(controls.getByRole('spinbutton').or(controls.getByRole('textbox'))).toHaveCount(1);
   const rows = page.getByRole('region', { name: 'Lanes' }).locator('ol > li');

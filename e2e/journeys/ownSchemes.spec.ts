@@ -190,9 +190,7 @@ test('the history names an own scheme, and an embedding races it', async ({
   await page.getByRole('menuitem', { name: 'Embed…' }).click();
   await page.getByRole('button', { name: 'Copy HTML' }).click();
   await expect(page.getByText('copied to the clipboard')).toBeVisible();
-  const html = await page.evaluate(() => navigator.clipboard.readText());
-  const [, address = ''] = /src="([^"]+)"/.exec(html) ?? [];
-  await app.open(new URL(address.replaceAll('&amp;', '&')).hash);
+  await app.openCopiedEmbedding();
   await app.run();
   expect(await app.fingerprint()).toBe(before);
   await expect(page.getByRole('region', { name: 'Lanes' })).toContainText('Own LAS');

@@ -47,14 +47,12 @@ pub struct WithAccounts {
 /// scheme with the row that has its results.
 pub fn compare(rows: &mut [Row]) {
     for number in 0..rows.len() {
-        let row = &rows[number].measured;
-        let is_alike = |Measured { scheme, fingerprint, .. }: &Measured| {
-            *scheme == row.scheme || *fingerprint == row.fingerprint
-        };
         let row = &rows[number];
-        let reference = rows
-            .iter()
-            .position(|other| other.file == REFERENCE && is_alike(&other.measured))
+        let find = |is_alike: &dyn Fn(&Measured) -> bool| {
+            rows.iter().position(|other| other.file == REFERENCE && is_alike(&other.measured))
+        };
+        let reference = find(&|other| other.scheme == row.measured.scheme)
+            .or_else(|| find(&|other| other.fingerprint == row.measured.fingerprint))
             .filter(|_| row.is_compared);
         let by_reference = reference
             .map(|reference| row.measured.per_cpu_second / rows[reference].measured.per_cpu_second);
