@@ -1,6 +1,7 @@
 //! Networks for tests: a topology of the catalogue with some parameters set.
 
-use super::{Network, TOPOLOGIES};
+use super::{GraphSpec, Network, TOPOLOGIES};
+use crate::issue::Issue;
 use crate::parameters::{Given, Settings, Value};
 
 /// The topology `kind` with some numeric parameters set.
@@ -14,6 +15,12 @@ pub fn balanced(kind: &str, numbers: &[(&str, f64)], balance: &str) -> Network {
     let given = numbers.iter().map(|&(name, number)| (name.to_owned(), Value::Number(number)));
     let balance = ("balance".to_owned(), Value::Text(balance.to_owned()));
     built(kind, &given.chain([balance]).collect())
+}
+
+/// The network of an explicit graph.
+pub fn graph(spec: &GraphSpec) -> Result<Network, Vec<Issue>> {
+    let card = TOPOLOGIES.iter().find(|card| card.takes_graph).expect("one takes a graph");
+    (card.build)(&Settings::defaults(card.parameters), Some(spec))
 }
 
 fn built(kind: &str, given: &Given) -> Network {

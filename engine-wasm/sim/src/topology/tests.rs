@@ -2,11 +2,10 @@
 
 use proptest::prelude::*;
 
-use super::example::{balanced, network};
+use super::example::{balanced, graph, network};
 use super::*;
 use crate::case_count::case_count;
 use crate::ids::{FlowId, HostId, NodeId};
-use crate::issue::Issue;
 use crate::parameters::{Given, Settings, Value};
 use crate::topology::{GraphLink, GraphSpec};
 use crate::units::{Bytes, Rate, Time};
@@ -81,11 +80,6 @@ fn fat_tree_has_the_published_size_and_shortest_routes() {
 fn as_graph(network: &Network) -> Network {
     let drawn = Drawn::of(network).expect("a small network");
     graph(&drawn.topology.graph.expect("it is drawn")).expect("a valid graph")
-}
-
-fn graph(spec: &GraphSpec) -> Result<Network, Vec<Issue>> {
-    let card = TOPOLOGIES.iter().find(|card| card.takes_graph).expect("one takes a graph");
-    (card.build)(&Settings::defaults(card.parameters), Some(spec))
 }
 
 fn graph_spec(hosts: u32, switches: u32, links: Vec<GraphLink>) -> GraphSpec {

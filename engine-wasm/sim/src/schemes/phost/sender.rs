@@ -15,7 +15,7 @@ pub struct Outgoing {
     next_free: u32,
     /// Tokens in order of arrival: a packet, and when the token expires.
     tokens: VecDeque<(u32, Time)>,
-    /// Packets of the message.
+    /// Number of packets of the message.
     packets: u32,
     /// Those sent at least once.
     sent: SequenceSet,

@@ -10,11 +10,10 @@ use std::sync::Arc;
 
 use crate::flow::{Allocation, FlowSimulation, Flows, Policy};
 use crate::ids::{FlowId, HostId};
-use crate::parameters::Settings;
 use crate::record::{Simulation, Status};
 use crate::rng::{Random, Stream};
-use crate::topology::example::network;
-use crate::topology::{GraphLink, GraphSpec, Network, TOPOLOGIES};
+use crate::topology::example::{graph, network};
+use crate::topology::{GraphLink, GraphSpec, Network};
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
 
@@ -43,8 +42,7 @@ fn chain() -> Network {
     let row = (1..LENGTH).map(|next| GraphLink::new(LENGTH + next - 1, LENGTH + next, 10.0, 0.2));
     let links = to_hosts.chain(row).collect();
     let spec = GraphSpec { hosts: LENGTH, switches: LENGTH, links, places: Vec::new() };
-    let card = TOPOLOGIES.iter().find(|card| card.takes_graph).expect("one takes a graph");
-    (card.build)(&Settings::defaults(card.parameters), Some(&spec)).expect("a valid graph")
+    graph(&spec).expect("a valid graph")
 }
 
 /// Bursts of flows between random hosts, with sizes over three orders of magnitude.
