@@ -2,6 +2,7 @@
 
 use super::card::{TrafficTraits, Workload, WorkloadCard};
 use super::facebook::{self, RACKS};
+use super::rack_mapping::Machines;
 use super::racks::{self, Selection, Shuffle};
 use super::shapes::{self, Shape};
 use super::synthetic_coflows::COFLOWS;
@@ -31,6 +32,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
             coflows: settings.integer(COFLOWS.name) as usize,
             window: settings.number(WINDOW.name) * 1e-3,
             selection: Selection::of(settings),
+            machines: Machines::of(RACKS, settings),
             shape: Shape::of(settings),
             slack: settings.number(racks::DEADLINE_SLACK.name),
         });
@@ -52,6 +54,7 @@ struct Burst {
     coflows: usize,
     window: f64,
     selection: Selection,
+    machines: Machines,
     shape: Shape,
     slack: f64,
 }
@@ -64,7 +67,7 @@ impl Workload for Burst {
         let arrived = selected
             .map(|shuffle| Shuffle { arrival: self.window * arrivals.unit(), ..shuffle })
             .take(self.coflows);
-        let mut traffic = racks::place(&arrived.collect::<Vec<_>>(), RACKS, network, &self.shape);
+        let mut traffic = racks::place(&arrived.collect::<Vec<_>>(), self.machines, network, &self.shape);
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
     }
@@ -74,7 +77,7 @@ impl Workload for Burst {
     }
 
     fn ports(&self) -> Option<u32> {
-        Some(RACKS)
+        Some(self.machines.count())
     }
 }
 

@@ -1,6 +1,7 @@
 //! Recorded coflows: the public trace format of Varys and Aalo, from the user's file.
 
 use super::card::{DataFormat, TrafficTraits, Workload, WorkloadCard};
+use super::rack_mapping::Machines;
 use super::racks::{self, Selection, Shuffle};
 use super::shapes::{self, Shape};
 use super::{Extent, Traffic, background, coflow_deadlines};
@@ -62,7 +63,7 @@ const MAX_MEGABYTES: f64 = 1e9;
 
 struct CoflowTrace {
     traffic: Traffic,
-    ports: u32,
+    machines: u32,
     slack: f64,
 }
 
@@ -76,12 +77,12 @@ impl CoflowTrace {
         let selected = selected.map(|one| Shuffle { arrival: one.arrival * time_scale, ..one });
         let selected: Vec<_> = selected.collect();
         let issue = |value, expected| Err(Issue::new("workload.data", value, expected));
-        let shape = Shape::of(settings);
+        let (shape, machines) = (Shape::of(settings), Machines::of(ports, settings));
         match selected.iter().map(Shuffle::flows).sum::<usize>() * shape.stages() {
             0 => issue("none".to_owned(), "at least one coflow to run".to_owned()),
             1..=MAX_FLOWS => Ok(Self {
-                traffic: racks::place(&selected, ports, network, &shape),
-                ports,
+                traffic: racks::place(&selected, machines, network, &shape),
+                machines: machines.count(),
                 slack: settings.number(racks::DEADLINE_SLACK.name),
             }),
             flows => issue(
@@ -104,7 +105,7 @@ impl Workload for CoflowTrace {
     }
 
     fn ports(&self) -> Option<u32> {
-        Some(self.ports)
+        Some(self.machines)
     }
 
     fn extent(&self, network: &Network) -> Extent {

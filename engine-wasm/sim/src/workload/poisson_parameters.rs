@@ -75,7 +75,7 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
         label: "Flow deadlines",
         unit: "",
         domain: Domain::Switch { default: false },
-        help: "Give flows deadlines while their source has unreserved capacity; the reservation \
+        help: "Give flows deadlines while their hosts have unreserved capacity; the reservation \
                lasts until the deadline.",
         source: "Aemon (APNet 2017), following Karuna (SIGCOMM 2016)",
         shown_when: None,
@@ -87,6 +87,22 @@ pub(super) const PARAMETERS: &[Parameter] = parameters![
         domain: Domain::Number { min: 0.01, max: 1.0, default: 0.75 },
         help: "Share of each host's link that flows with deadlines may reserve.",
         source: "Aemon (APNet 2017): 75 %",
+        shown_when: WITH_DEADLINES,
+    },
+    Parameter {
+        name: "deadline_account",
+        label: "Hosts that reserve for a deadline",
+        unit: "",
+        domain: Domain::Choice {
+            options: &[
+                Choice { id: "both", label: "source and destination" },
+                Choice { id: "source", label: "source only" },
+            ],
+            default: "both",
+        },
+        help: "Whose links have to have unreserved capacity for a flow with a deadline.",
+        source: "Aemon (APNet 2017) limits the load per link between host and switch; a flow uses \
+                 two of them",
         shown_when: WITH_DEADLINES,
     },
     Parameter {

@@ -1,6 +1,6 @@
 //! Coflows between the racks of a trace, and their flows in a network.
 
-use super::rack_mapping::RackMapping;
+use super::rack_mapping::{MACHINES, Machines, RackMapping};
 use super::shapes::Shape;
 use super::{Flow, Traffic, coflow_deadlines, coflows};
 use crate::ids::CoflowId;
@@ -80,14 +80,14 @@ pub(super) const VIEW: Parameter = Parameter {
     shown_when: None,
 };
 
-/// Which coflows of a trace run, and at what size.
-pub(super) const SELECTION: &[Parameter] = &[SIZE_SCALE, WIDEST, VIEW];
+/// Which coflows of a trace run, at what size, and on how many machines.
+pub(super) const SELECTION: &[Parameter] = &[SIZE_SCALE, WIDEST, VIEW, MACHINES];
 
 /// Deadline slack of coflows; none by default.
 pub(super) const DEADLINE_SLACK: Parameter =
     coflow_deadlines::slack(0.0, "None, as in the trace; Varys (SIGCOMM 2014): U(0, 1)");
 
-/// Which shuffles are run and in which view: the values of the three parameters above.
+/// Which shuffles are run and in which view.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Selection {
     size_scale: f64,
@@ -136,9 +136,15 @@ impl Selection {
     }
 }
 
-/// The flows of `shuffles` in the given shape between the hosts of `network`, for racks `0..racks`.
-pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: &Shape) -> Traffic {
-    let mapping = RackMapping::of(racks, network);
+/// The flows of `shuffles` in the given shape between the hosts of `network`.
+pub(super) fn place(
+    shuffles: &[Shuffle],
+    machines: Machines,
+    network: &Network,
+    shape: &Shape,
+) -> Traffic {
+    let mapping = RackMapping::of(machines.count(), network);
+    let mut machine = machines.in_turn();
     let all: usize = shuffles.iter().map(Shuffle::flows).sum();
     let mut flows = Vec::with_capacity(all * shape.stages());
     let mut waits = Vec::new();
@@ -148,6 +154,11 @@ pub(super) fn place(shuffles: &[Shuffle], racks: u32, network: &Network, shape: 
         names.extend(shape.names(&shuffle.name));
         waits.extend(shape.waits().map(|(stage, child)| (number(stage), number(child))));
         let first = flows.len();
+        let shuffle = Shuffle {
+            mappers: shuffle.mappers.iter().map(|&rack| machine(rack)).collect(),
+            reducers: shuffle.reducers.iter().map(|&(rack, size)| (machine(rack), size)).collect(),
+            ..shuffle.clone()
+        };
         flows.extend(shuffle.pairs().enumerate().map(|(at, (mapper, reducer, bytes))| {
             let (source, destination) = mapping.ends(mapper, reducer);
             Flow {
@@ -185,9 +196,13 @@ mod tests {
         }
     }
 
+    fn one_each(racks: u32) -> Machines {
+        Machines { racks, per_rack: 1 }
+    }
+
     fn ends(shuffles: &[Shuffle], racks: u32, hosts: f64) -> Vec<(u32, u32, u64)> {
         let network = network("big-switch", &[("hosts", hosts)]);
-        let traffic = place(shuffles, racks, &network, &Shape::PLAIN);
+        let traffic = place(shuffles, one_each(racks), &network, &Shape::PLAIN);
         let row = |flow: &Flow| (flow.source.0, flow.destination.0, flow.size.get());
         traffic.flows.iter().map(row).collect()
     }
@@ -209,10 +224,24 @@ mod tests {
     }
 
     #[test]
+    fn tasks_take_the_machines_of_their_rack_in_turn() {
+        let shuffles = [shuffle(&[0, 1], &[(0, 2e6)]), shuffle(&[0], &[(1, 1e6)])];
+        let machines = Machines { racks: 2, per_rack: 3 };
+        let ends = |hosts| -> Vec<_> {
+            let network = network("big-switch", &[("hosts", hosts)]);
+            let flows = place(&shuffles, machines, &network, &Shape::PLAIN).flows;
+            flows.iter().map(|flow| (flow.source.0, flow.destination.0)).collect()
+        };
+        // Machines 0 to 2 are those of rack 0, 3 to 5 those of rack 1.
+        assert_eq!(ends(6.0), [(0, 1), (3, 1), (2, 4)]);
+        assert_eq!(ends(4.0), [(0, 1), (3, 1), (2, 0)]);
+    }
+
+    #[test]
     fn sided_networks_place_mappers_on_senders() {
         let star = network("star", &[("senders", 3.0)]);
         let shuffles = [shuffle(&[0, 1, 5], &[(1, 3e6), (2, 3e6)])];
-        let traffic = place(&shuffles, 6, &star, &Shape::PLAIN);
+        let traffic = place(&shuffles, one_each(6), &star, &Shape::PLAIN);
         let ends: Vec<_> = traffic.flows.iter().map(|f| (f.source.0, f.destination.0)).collect();
         assert_eq!(ends, [(0, 3), (1, 3), (2, 3), (0, 3), (1, 3), (2, 3)]);
     }
@@ -221,7 +250,7 @@ mod tests {
     fn a_flow_within_a_rack_stays_there() {
         assert_eq!(ends(&[shuffle(&[3], &[(3, 1e6)])], 4, 4.0), [(3, 3, 1_000_000)]);
         let cable = network("single-link", &[]);
-        let traffic = place(&[shuffle(&[3], &[(3, 1e6)])], 4, &cable, &Shape::PLAIN);
+        let traffic = place(&[shuffle(&[3], &[(3, 1e6)])], one_each(4), &cable, &Shape::PLAIN);
         assert_eq!((traffic.flows[0].source.0, traffic.flows[0].destination.0), (1, 0));
     }
 
@@ -230,7 +259,7 @@ mod tests {
         let shape = shape(shapes::JOB, "fb-tao");
         let network = network("big-switch", &[("hosts", 4.0)]);
         let shuffles = [shuffle(&[0, 1], &[(2, 4e6)]), shuffle(&[1], &[(3, 1e6)])];
-        let traffic = place(&shuffles, 4, &network, &shape);
+        let traffic = place(&shuffles, one_each(4), &network, &shape);
         assert_eq!((traffic.flows.len(), traffic.coflows.len()), (15, 10));
         let ids: Vec<_> = traffic.stages.iter().map(|s| (s.job, s.internal_id)).collect();
         assert_eq!(ids[..5], [(0, 5), (0, 4), (0, 2), (0, 2), (0, 1)]);
@@ -243,7 +272,7 @@ mod tests {
         let shape = shape(shapes::WAVES, "two");
         let network = network("big-switch", &[("hosts", 12.0)]);
         let mappers: Vec<u32> = (0..10).collect();
-        let traffic = place(&[shuffle(&mappers, &[(11, 1e7)])], 12, &network, &shape);
+        let traffic = place(&[shuffle(&mappers, &[(11, 1e7)])], one_each(12), &network, &shape);
         let starts: Vec<_> = traffic.flows.iter().map(|flow| flow.start.seconds()).collect();
         assert_eq!(starts, [[1.0; 9].as_slice(), &[2.0]].concat());
         assert_eq!((traffic.coflows.len(), traffic.coflows[0].flows), (1, 10));

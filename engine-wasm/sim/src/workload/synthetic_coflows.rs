@@ -2,6 +2,7 @@
 
 use super::card::{TrafficTraits, Workload, WorkloadCard};
 use super::facebook::{self, MEAN_GAP_S, RACKS};
+use super::rack_mapping::Machines;
 use super::racks::{self, Selection, Shuffle};
 use super::shapes::{self, Shape};
 use super::{Traffic, background, coflow_deadlines};
@@ -31,6 +32,7 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
             coflows: settings.integer(COFLOWS.name) as usize,
             mean_gap: settings.number(MEAN_GAP.name),
             selection: Selection::of(settings),
+            machines: Machines::of(RACKS, settings),
             shape: Shape::of(settings),
             slack: settings.number(racks::DEADLINE_SLACK.name),
         });
@@ -62,6 +64,7 @@ struct SyntheticCoflows {
     coflows: usize,
     mean_gap: f64,
     selection: Selection,
+    machines: Machines,
     shape: Shape,
     slack: f64,
 }
@@ -77,7 +80,7 @@ impl Workload for SyntheticCoflows {
         });
         let selected = arrived.filter_map(|shuffle| self.selection.select(shuffle));
         let selected: Vec<_> = selected.take(self.coflows).collect();
-        let mut traffic = racks::place(&selected, RACKS, network, &self.shape);
+        let mut traffic = racks::place(&selected, self.machines, network, &self.shape);
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
     }
@@ -87,7 +90,7 @@ impl Workload for SyntheticCoflows {
     }
 
     fn ports(&self) -> Option<u32> {
-        Some(RACKS)
+        Some(self.machines.count())
     }
 }
 

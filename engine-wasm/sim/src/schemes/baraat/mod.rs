@@ -46,7 +46,8 @@ pub const CARD: SchemeCard = SchemeCard {
         "Sharing: the head group shares max-min fairly among tasks: a flow's weight is 1 ÷ the \
          number of its task's flows on the link of its path with the most of them, so no task \
          weighs more than 1 on any link. The paper multiplexes tasks and does not say how flows \
-         share. A task behind the head group shares max-min among its flows.",
+         share; that all flows of the head group share alike is an option. A task behind the head \
+         group shares max-min among its flows.",
         "Heavy: a task that has sent more than a percentile of all task sizes of the workload, \
          wherever it sent them. Counted per link, a flow belongs to the head group when its task \
          does on every link of its path.",
@@ -95,6 +96,7 @@ pub const CARD: SchemeCard = SchemeCard {
                      decide locally",
             shown_when: None,
         },
+        HEAD_SHARING,
         REFILL,
         DRAIN,
         BUFFER,
@@ -103,6 +105,22 @@ pub const CARD: SchemeCard = SchemeCard {
     ],
     packet: Some(&recipe),
     flow: Some(&policy),
+};
+
+const HEAD_SHARING: Parameter = Parameter {
+    name: "head_sharing",
+    label: "Sharing among tasks served together",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "tasks", label: "equal shares for tasks" },
+            Choice { id: "flows", label: "equal shares for flows" },
+        ],
+        default: "tasks",
+    },
+    help: "Flow level only: how the heavy tasks and the one that is served with them share a link.",
+    source: "Chosen here: the paper multiplexes tasks and does not say how their flows share",
+    shown_when: None,
 };
 
 /// Why links that decide locally differ from the fluid.
@@ -132,10 +150,30 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
 fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
     let threshold = percentile(setting, settings.number("heavy_percentile"));
     let per_link = settings.choice("heavy_scope") == "link";
+    let sharing = HeadSharing::of(settings);
     if refill(settings) == Refill::AtFlows && !per_link {
-        return Box::new(Tasks::new(threshold));
+        return Box::new(Tasks::new(threshold, sharing));
     }
-    Box::new(Coflows::new(Baraat::new(threshold, per_link), refill(settings)))
+    Box::new(Coflows::new(Baraat::new(threshold, per_link, sharing), refill(settings)))
+}
+
+/// How the tasks of the head group share links.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
+enum HeadSharing {
+    /// Each task has the same share of a link.
+    #[default]
+    Tasks,
+    /// Each flow has.
+    Flows,
+}
+
+impl HeadSharing {
+    fn of(settings: &Settings) -> Self {
+        match settings.choice(HEAD_SHARING.name) {
+            "flows" => Self::Flows,
+            _ => Self::Tasks,
+        }
+    }
 }
 
 /// The size in bits that `percent` of the tasks do not exceed: that of the task at rank ⌈n·p⌉.

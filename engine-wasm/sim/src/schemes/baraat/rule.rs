@@ -1,6 +1,6 @@
 //! Limited multiplexing from scratch: every decision recomputes all rates.
 
-use super::is_heavy;
+use super::{HeadSharing, is_heavy};
 use super::per_link::PerLink;
 use crate::flow::{Allocation, CoflowRule, Flows, Group, Groups, SharingRound};
 use crate::ids::FlowId;
@@ -13,6 +13,7 @@ pub(super) struct Baraat {
     threshold: f64,
     /// Set when each link counts for itself.
     per_link: Option<PerLink>,
+    sharing: HeadSharing,
     crowd: Crowd,
     /// By flow.
     weights: Vec<f64>,
@@ -27,8 +28,9 @@ pub(super) struct Baraat {
 
 impl Baraat {
     /// Tasks that are heavy after `threshold` bits, counted over all links or per link.
-    pub fn new(threshold: f64, per_link: bool) -> Self {
-        Self { threshold, per_link: per_link.then(PerLink::default), ..Self::default() }
+    pub fn new(threshold: f64, per_link: bool, sharing: HeadSharing) -> Self {
+        let per_link = per_link.then(PerLink::default);
+        Self { threshold, per_link, sharing, ..Self::default() }
     }
 
     /// Sorts flows into the head group and those behind it.
@@ -77,6 +79,10 @@ impl Baraat {
     }
 
     fn weigh(&mut self, groups: &Groups, flows: &Flows) {
+        if self.sharing == HeadSharing::Flows {
+            self.weights.resize(flows.count(), 1.0);
+            return;
+        }
         self.weights.resize(flows.count(), 0.0);
         for group in &groups.active()[..self.heads] {
             self.crowd.count(group.members(), flows);

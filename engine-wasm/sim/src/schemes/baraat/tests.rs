@@ -3,8 +3,12 @@ use crate::flow::testing::{Race, assert_exact};
 
 const UNIT: f64 = 1e9;
 
+fn sharing(threshold: f64, per_link: bool, sharing: HeadSharing) -> Coflows<Baraat> {
+    Coflows::new(Baraat::new(threshold * UNIT, per_link, sharing), Refill::AtFlows)
+}
+
 fn baraat(threshold: f64, per_link: bool) -> Coflows<Baraat> {
-    Coflows::new(Baraat::new(threshold * UNIT, per_link), Refill::AtFlows)
+    sharing(threshold, per_link, HeadSharing::Tasks)
 }
 
 /// The first is heavy at 10; then it shares with the second until 20, with the third until 30.
@@ -28,6 +32,8 @@ fn the_head_group_shares_by_task() {
     let wide: &[_] = &[(0, 1, 1.0), (0, 2, 1.0), (0, 3, 1.0)];
     let race = Race::coflows(&[(0.0, wide), (0.0, &[(0, 4, 3.0)])]);
     assert_exact(&race.cct(baraat(0.0, false)), &[6.0, 6.0]);
+    // By flow, three of the four leave at 4.
+    assert_exact(&race.cct(sharing(0.0, false, HeadSharing::Flows)), &[4.0, 6.0]);
 }
 
 /// The first task sends 2 over each of two links: above the threshold of 3 in total, never on one

@@ -258,6 +258,24 @@ mod tests {
     }
 
     #[test]
+    fn switches_serve_the_youngest_first_if_asked() {
+        let youngest = [("switch_order".to_owned(), Value::Text("youngest".to_owned()))].into();
+        // Three hosts fill the queue of a switch; the fourth flow comes when it is full.
+        let network = many_to_one(4);
+        let long = |source| flow(Time::ZERO, source, 4, packets(300));
+        let short = flow(Time::from_ms(1), 3, 4, packets(5));
+        let traffic = traffic(vec![long(0), long(1), long(2), short]);
+        let took = |given: &Given| {
+            let run = run(&network, &traffic, recipe(&CARD, given, &network, &traffic));
+            completion_times(&run, &traffic)[3]
+        };
+        let ideal = network.ideal_fct(HostId(3), HostId(4), packets(5));
+        let (fifo, first) = (took(&Given::new()), took(&youngest));
+        assert!(first <= ideal + Time::from_us(3), "{first:?}, ideal {ideal:?}");
+        assert!(fifo > ideal + Time::from_us(30), "{fifo:?}, ideal {ideal:?}");
+    }
+
+    #[test]
     fn the_host_serves_the_youngest_first_and_a_full_queue_loses_the_oldest() {
         let order = |flows: &[u32]| flows.iter().map(|&flow| FlowId(flow)).collect::<Vec<_>>();
         assert_eq!(burst(&[0, 10_000, 3_000, 7_000], 3.0), order(&[0, 2, 3, 1]));

@@ -51,6 +51,9 @@ pub const CARD: SchemeCard = SchemeCard {
          \"increased when\", the table of settings lists 200 ms without a condition: here the \
          condition applies, and the constant value is an option. A flow is long beyond 100 KB, \
          the paper's class of short flows.",
+        "Switches in order of bytes sent are an option: the paper's text has FIFO switches, but in \
+         the public ns-2 code whose settings its Table I repeats, hosts and switches have queues \
+         of one class, so that the order of the host's queue is that of all queues.",
         "Flow level: each host serves its flows by attained service, those within one segment \
          together; the first flows of all hosts share the network max-min fairly in proportion \
          to L2DCT's weights. Where such a flow is limited beyond its host, the rest of the \
@@ -67,6 +70,7 @@ pub const CARD: SchemeCard = SchemeCard {
         GROWTH,
         ..MARKING,
         HOST_MARKS,
+        SWITCH_ORDER,
         BUFFER,
         MIN_RTO,
         LONG_RTO,
@@ -151,9 +155,31 @@ const HOST_MARKS: Parameter = Parameter {
     shown_when: None,
 };
 
+const SWITCH_ORDER: Parameter = Parameter {
+    name: "switch_order",
+    label: "Order in switches",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "fifo", label: "first in, first out" },
+            Choice { id: "youngest", label: "youngest flow first, as at hosts" },
+        ],
+        default: "fifo",
+    },
+    help: "Packet level only: whether switches keep their queues in the order of the hosts' \
+           queues.",
+    source: "SPQ, §III.B: FIFO; the public ns-2 code of PIAS has one class of queue for hosts and \
+             switches",
+    shown_when: None,
+};
+
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let limit = window_parameters::limit(settings);
-    let switches = PortPlan::fifo(limit, window_parameters::marking(settings));
+    let marking = window_parameters::marking(settings);
+    let switches = match settings.choice(SWITCH_ORDER.name) {
+        "youngest" => PortPlan::worst_first(limit).marking(marking),
+        _ => PortPlan::fifo(limit, marking),
+    };
     let nics = PortPlan::worst_first(limit);
     let marks = settings.switch(HOST_MARKS.name);
     let nics = if marks { nics.marking(switches.marking) } else { nics };

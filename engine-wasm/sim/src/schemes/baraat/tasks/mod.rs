@@ -4,6 +4,7 @@ mod heads;
 mod mates;
 
 use self::mates::Mates;
+use super::HeadSharing;
 use crate::flow::{Flows, Group, PlacedTiers, Policy, Rank, Rates, Tally};
 use crate::ids::FlowId;
 use crate::units::Time;
@@ -13,6 +14,7 @@ use crate::units::Time;
 pub struct Tasks {
     /// Bits after which a task is heavy.
     threshold: f64,
+    sharing: HeadSharing,
     stack: Option<PlacedTiers>,
     /// The tier of the head group.
     head: u32,
@@ -53,9 +55,10 @@ const NOBODY: u32 = u32::MAX;
 
 impl Tasks {
     /// Tasks that are heavy after `threshold` bits.
-    pub fn new(threshold: f64) -> Self {
+    pub fn new(threshold: f64, sharing: HeadSharing) -> Self {
         Self {
             threshold,
+            sharing,
             stack: None,
             head: 0,
             of_tier: Vec::new(),
@@ -139,11 +142,11 @@ impl Policy for Tasks {
         if self.all[task as usize].members.is_empty() {
             self.queue(task, Group::start_of(flow, flows));
         }
-        let Self { stack: Some(stack), all, head, grown, .. } = self else { return };
+        let Self { stack: Some(stack), all, head, grown, sharing, .. } = self else { return };
         let row = &mut all[task as usize];
         self.position[flow.index()] = row.members.len() as u32;
         row.members.push(flow);
-        if row.is_head && grown.last() != Some(&task) {
+        if row.is_head && *sharing == HeadSharing::Tasks && grown.last() != Some(&task) {
             grown.push(task);
         }
         stack.join(flow, if row.is_head { *head } else { row.tier }, 1.0, flows);
@@ -154,14 +157,14 @@ impl Policy for Tasks {
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         let task = self.of_flow[flow.index()];
-        let Self { stack: Some(stack), all, position, shrunk, .. } = self else { return };
+        let Self { stack: Some(stack), all, position, shrunk, sharing, .. } = self else { return };
         let row = &mut all[task as usize];
         let at = position[flow.index()] as usize;
         row.members.swap_remove(at);
         if let Some(moved) = row.members.get(at) {
             position[moved.index()] = at as u32;
         }
-        if row.is_head {
+        if row.is_head && *sharing == HeadSharing::Tasks {
             row.mates.leave(flow, flows);
             shrunk.extend(flows.path(flow).iter().map(|&link| (task, link)));
         }
@@ -199,8 +202,11 @@ mod tests {
         let mut random = Random::new(8, Stream::Shapes);
         for threshold in (0..40).map(|turn| f64::from(turn) * 2e9) {
             let race = Race::shuffles(&mut random);
-            let afresh = Coflows::new(Baraat::new(threshold, false), Refill::AtFlows);
-            assert_near(&race.fct(Tasks::new(threshold)), &race.fct(afresh));
+            for sharing in [HeadSharing::Tasks, HeadSharing::Flows] {
+                let afresh = Baraat::new(threshold, false, sharing);
+                let afresh = Coflows::new(afresh, Refill::AtFlows);
+                assert_near(&race.fct(Tasks::new(threshold, sharing)), &race.fct(afresh));
+            }
         }
     }
 }
