@@ -41,7 +41,9 @@ test('alternative readings are measured beside the claim, with the range over se
 }) => {
   await app.open(`${PAPERS}&view.paper=spq&view.paperSize=quick`);
   const figure = page.getByRole('article', { name: /^Figures 4 to 6/ });
-  const reading = figure.getByRole('row', { name: /^Alternative reading: hosts mark: below PIAS/ });
+  const reading = figure.getByRole('row', {
+    name: /^Alternative reading: only switches mark: below PIAS/,
+  });
   await expect(reading.first()).toContainText(/seeds from .* to /);
   const claim = figure.getByRole('row', { name: /^SPQ-F4-ws-pias/ });
   await expect(claim).toContainText('up to 8 %');
@@ -132,7 +134,42 @@ test('the contents lead to a figure, whose link opens it, and Back returns @phon
 test('each paper begins with a figure that was raced', async ({ app, page }) => {
   await app.open(`${PAPERS}&view.paper=pias`);
   await expect(page.getByRole('article').first()).toHaveAccessibleName(/^Figures 4 to 6/);
-  await expect(page.getByRole('article').last()).toHaveAccessibleName(/^Figure 3/);
+  await expect(page.getByRole('article').last()).toHaveAccessibleName(/^Experiment/);
+});
+
+test('differences are filtered by cause, whose experiment is one click away @phone', async ({
+  app,
+  page,
+}) => {
+  await app.open(`${PAPERS}&view.paper=spq`);
+  await page
+    .getByLabel('Cause of a difference')
+    .selectOption({ label: 'An artefact of the authors’ simulator' });
+  const figure = page.getByRole('article', { name: /^Figure 7/ });
+  const reason = figure.getByText(/^An artefact of the authors’ simulator: .* the gap is \d/);
+  await expect(reason.first()).toBeVisible();
+  await expect(page.getByRole('article', { name: /^Figure 2/ })).toHaveCount(0);
+  await expect(
+    figure.getByText(/^millrace verify .*youngest-first\.json --size full/).first(),
+  ).toBeVisible();
+  await figure
+    .getByRole('button', { name: 'Experiment: youngest first in every queue' })
+    .first()
+    .click();
+  const experiment = page.getByRole('article', { name: /^Experiment: youngest first/ });
+  await expect(experiment).toBeInViewport();
+  await expect(experiment.getByRole('table', { name: /^Findings/ })).toContainText('below DCTCP');
+});
+
+test('settings of a figure are beside those of its paper, with the rule that decided', async ({
+  app,
+  page,
+}) => {
+  await app.open(`${PAPERS}&view.paper=spq`);
+  const figure = page.getByRole('article', { name: /^Figures 4 to 6/ });
+  await figure.getByText('Settings here and in the paper, and why').first().click();
+  const row = figure.getByRole('row', { name: /^Marks at hosts/ }).first();
+  await expect(row).toContainText('Convention of the field');
 });
 
 test('a figure copies its own link', async ({ app, page, context }) => {

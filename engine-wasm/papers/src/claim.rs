@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::reason::Reason;
 use crate::scale::Scale;
 
 /// A number or an order that a paper prints.
@@ -27,11 +28,10 @@ pub struct Claim {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub needs_full: Option<String>,
-    /// Where the measured value differs from the paper's, the reason: our model, an ambiguity, or
-    /// the paper.
+    /// Where the measured value differs from the paper's, the reason.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
-    pub reason: Option<String>,
+    pub reason: Option<Reason>,
 }
 
 /// Required accuracy of the measured effect relative to the paper's.

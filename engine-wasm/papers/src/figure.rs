@@ -7,7 +7,9 @@ use serde_json::Value;
 
 use crate::chart::Chart;
 use crate::claim::Claim;
+use crate::finding::Finding;
 use crate::schema::schema;
+use crate::setting::FigureSetting;
 
 /// A figure or table of a paper: its content, the scenarios that reproduce it, and its claims.
 ///
@@ -30,7 +32,11 @@ pub struct Figure {
     pub title: String,
     /// The paper's result, in our own words.
     pub shows: String,
-    /// Differences between the model and the paper's setting, with reasons.
+    /// The paper's settings and those raced here.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<FigureSetting>>"))]
+    pub settings: Vec<FigureSetting>,
+    /// What else differs from the paper, and what a reader should know.
     #[serde(default)]
     pub notes: Vec<String>,
     /// The charts, in the paper's form.
@@ -52,7 +58,11 @@ pub struct Figure {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub with_trace: Option<Sizes>,
-    /// The paper's claims.
+    /// Numbers that the reasons of the paper's claims quote.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Finding>>"))]
+    pub findings: Vec<Finding>,
+    /// The paper's claims; none in an experiment of ours, which shows causes.
     pub claims: Vec<Claim>,
 }
 

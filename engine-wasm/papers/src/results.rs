@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::draw::ChartPoints;
 use crate::figure::Size;
+use crate::finding::FindingResult;
 use crate::judge::ClaimResult;
 use crate::lane_values::LaneValues;
 use crate::races::Races;
@@ -27,6 +28,10 @@ pub struct FigureResults {
     pub costs: Costs,
     /// The verdicts, in the figure's order.
     pub claims: Vec<ClaimResult>,
+    /// The findings, in the figure's order.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<FindingResult>>"))]
+    pub findings: Vec<FindingResult>,
     /// Data of its charts.
     pub charts: Vec<ChartPoints>,
 }
@@ -103,6 +108,7 @@ impl Races {
                 events: sum(|lane| lane.events),
             },
             claims: self.judge(lanes),
+            findings: self.find_out(lanes),
             charts: self.draw(lanes),
         })
     }
@@ -112,7 +118,8 @@ impl Races {
     pub fn rejudged(&self, lanes: &[LaneValues], earlier: &FigureResults) -> Option<FigureResults> {
         let lanes = &self.complete(lanes)?[..];
         let (claims, charts) = (self.judge(lanes), self.draw(lanes));
-        Some(FigureResults { claims, charts, ..earlier.clone() })
+        let findings = self.find_out(lanes);
+        Some(FigureResults { claims, findings, charts, ..earlier.clone() })
     }
 
     /// All lanes of the figure in order, from `done` or calculated.

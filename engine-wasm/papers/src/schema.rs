@@ -17,6 +17,11 @@ pub fn schema() -> Value {
         "properties": {
             "$schema": text, "paper": text, "figure": text, "title": text, "shows": text,
             "notes": { "type": "array", "items": text },
+            "settings": { "type": "array", "items": setting() },
+            "findings": { "type": "array", "items": object(
+                &["id", "text", "measure", "unit"],
+                &json!({ "id": text, "text": text, "measure": text, "unit": unit() }),
+            ) },
             "charts": { "type": "array", "items": chart() },
             "scenario": patch,
             "analysis": text,
@@ -76,8 +81,25 @@ fn claim() -> Value {
             "id": text, "text": text,
             "class": { "enum": ["A", "B", "C", "exact"] },
             "parts": { "type": "array", "items": part },
-            "untestable": text, "needs_full": text, "reason": text,
+            "untestable": text, "needs_full": text, "reason": reason(),
         }),
+    )
+}
+
+fn reason() -> Value {
+    let causes = ["contradiction", "unstated", "simulator", "model", "noise", "unknown"];
+    object(
+        &["cause", "text"],
+        &json!({ "cause": { "enum": causes }, "text": { "type": "string" } }),
+    )
+}
+
+fn setting() -> Value {
+    let text = json!({ "type": "string" });
+    object(
+        &["name", "paper", "here", "rule"],
+        &json!({ "name": text, "paper": text, "here": text,
+            "rule": { "enum": ["text", "code", "convention", "choice"] } }),
     )
 }
 

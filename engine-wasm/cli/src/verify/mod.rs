@@ -1,6 +1,7 @@
 //! `millrace verify`: runs and judges figures of papers.
 
 mod figures;
+mod quoted;
 mod rejudge;
 mod report;
 mod store;
@@ -11,6 +12,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use millrace_papers::{FigureResults, LaneValues, Races};
 use millrace_sim::scenario::LanePlan;
 
+use self::quoted::Quoted;
 use self::store::Store;
 use crate::args::VerifyOptions;
 use crate::lane_record::FinishedLane;
@@ -30,6 +32,7 @@ pub fn verify(options: &VerifyOptions) -> Result<(), Problem> {
 fn run(options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
     let figures = figures::races(options)?;
     let stop = stop_on_interrupt()?;
+    let mut quoted = Quoted::stored(&figures, options)?;
     let mut all = Vec::new();
     for races in &figures {
         let Some(results) = one(races, options, &stop)? else {
@@ -39,8 +42,9 @@ fn run(options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
             let why = "interrupted; run the same command again for the missing lanes";
             return Err(Problem::Failed(why.to_owned()));
         };
+        quoted.add(races.figure(), &results);
         if !options.json {
-            print_text(&report::figure(races.figure(), &results))?;
+            print_text(&report::figure(races.figure(), &results, &quoted))?;
         }
         all.push(results);
     }

@@ -6,14 +6,19 @@ use millrace_papers::{
 };
 use millrace_sim::record::Quantity;
 
+use super::quoted::Quoted;
 use crate::table::{quantity, text_table};
 
 /// A figure's claims: the paper's value, the measured one with its interval, the verdict.
-pub fn figure(figure: &Figure, results: &FigureResults) -> String {
+pub fn figure(figure: &Figure, results: &FigureResults, quoted: &Quoted) -> String {
     let header = ["Claim", "Measured is", "Paper", "Measured", "Verdict"].map(str::to_owned);
     let mut table = text_table(header.to_vec());
     for (claim, result) in figure.claims.iter().zip(&results.claims) {
-        for row in rows(claim, result) {
+        let reason = claim.reason.as_ref().map(|reason| {
+            let text = reason.worded(|id| quoted.value(&figure.paper, id));
+            format!("{}: {text}", reason.cause.words())
+        });
+        for row in rows(claim, result, reason.as_deref()) {
             table.add_row(row);
         }
     }
@@ -27,10 +32,25 @@ pub fn figure(figure: &Figure, results: &FigureResults) -> String {
         results.costs.packet_hops / 1e6
     );
     let trace = if results.provenance.with_trace { ", on the recorded trace" } else { "" };
-    format!("\n{}, {}{trace} ({costs})\n{table}", figure.paper, figure.title)
+    let claims = if figure.claims.is_empty() { String::new() } else { format!("\n{table}") };
+    let findings = findings(figure, results);
+    format!("\n{}, {}{trace} ({costs}){claims}{findings}", figure.paper, figure.title)
 }
 
-fn rows(claim: &Claim, result: &ClaimResult) -> Vec<[String; 5]> {
+/// What the reasons of the paper's claims quote.
+fn findings(figure: &Figure, results: &FigureResults) -> String {
+    if figure.findings.is_empty() {
+        return String::new();
+    }
+    let mut table = text_table(["Measured for reasons", "Value"].map(str::to_owned).to_vec());
+    for (finding, found) in figure.findings.iter().zip(&results.findings) {
+        let measured = found.measured.map_or("–".to_owned(), |it| estimate(it, finding.unit));
+        table.add_row([finding.text.clone(), measured]);
+    }
+    format!("\n{table}")
+}
+
+fn rows(claim: &Claim, result: &ClaimResult, reason: Option<&str>) -> Vec<[String; 5]> {
     if result.parts.is_empty() {
         let why = claim.untestable.as_ref().or(claim.needs_full.as_ref());
         let verdict = format!("{}: {}", name(result.verdict), why.map_or("", String::as_str));
@@ -46,7 +66,7 @@ fn rows(claim: &Claim, result: &ClaimResult) -> Vec<[String; 5]> {
             part.label.clone()
         };
         let verdict = match (place, other) {
-            (0, _) => verdict(claim, result),
+            (0, _) => verdict(claim, result, reason),
             (_, true) => name(found.verdict).to_owned(),
             (_, false) => String::new(),
         };
@@ -55,7 +75,7 @@ fn rows(claim: &Claim, result: &ClaimResult) -> Vec<[String; 5]> {
     claim.parts.iter().zip(&result.parts).enumerate().map(part).collect()
 }
 
-fn verdict(claim: &Claim, result: &ClaimResult) -> String {
+fn verdict(claim: &Claim, result: &ClaimResult, reason: Option<&str>) -> String {
     let one_run = |part: &PartResult| part.measured.is_none_or(|measured| measured.low.is_none());
     let caution = match (result.verdict, result.firm) {
         (ClaimVerdict::NotTestable | ClaimVerdict::OneRun, _) | (_, true) => "",
@@ -64,7 +84,7 @@ fn verdict(claim: &Claim, result: &ClaimResult) -> String {
     };
     let reason = match result.verdict {
         ClaimVerdict::Reproduced | ClaimVerdict::OneRun | ClaimVerdict::NotTestable => None,
-        _ => claim.reason.as_deref(),
+        _ => reason,
     };
     let words: Vec<_> = why(claim, result).into_iter().chain(reason.map(str::to_owned)).collect();
     let words = words.join(". ");
@@ -91,15 +111,10 @@ fn why(claim: &Claim, result: &ClaimResult) -> Option<String> {
     (!words.is_empty()).then(|| words.join(". "))
 }
 
-/// The estimate with its interval and number of seeds, and below it the range of the seeds' values.
+/// The estimate, and below it the range of the seeds' values.
 fn value(measured: Measured, found: &PartResult, unit: Unit) -> String {
-    let Measured { value, low, high, seeds, silent } = measured;
-    let estimate = number(value, unit);
-    let silent = if silent > 0 { format!(", no value in {silent} more") } else { String::new() };
     let kind = if found.percentiles_of_each_seed { ", percentile of each seed" } else { "" };
-    let (Some(low), Some(high)) = (low, high) else { return format!("{estimate}{silent}{kind}") };
-    let (low, high) = (number(low, unit), number(high, unit));
-    let interval = format!("{estimate} ({low} … {high}), {seeds} seeds{silent}{kind}");
+    let interval = format!("{}{kind}", estimate(measured, unit));
     match found.range {
         Some(Range { least, most }) if least < most => {
             format!("{interval}\nseeds {} … {}", number(least, unit), number(most, unit))
@@ -108,7 +123,18 @@ fn value(measured: Measured, found: &PartResult, unit: Unit) -> String {
     }
 }
 
-fn number(value: f64, unit: Unit) -> String {
+/// The estimate with its interval and number of seeds.
+fn estimate(measured: Measured, unit: Unit) -> String {
+    let Measured { value, low, high, seeds, silent } = measured;
+    let estimate = number(value, unit);
+    let silent = if silent > 0 { format!(", no value in {silent} more") } else { String::new() };
+    let (Some(low), Some(high)) = (low, high) else { return format!("{estimate}{silent}") };
+    let (low, high) = (number(low, unit), number(high, unit));
+    format!("{estimate} ({low} … {high}), {seeds} seeds{silent}")
+}
+
+/// A value with its unit.
+pub fn number(value: f64, unit: Unit) -> String {
     match unit {
         Unit::Percent => format!("{:.1} %", 100.0 * value),
         Unit::Factor => format!("{value:.2} ×"),

@@ -70,6 +70,20 @@ impl Races {
         }
     }
 
+    /// Checks the measures of findings, and keeps them parsed.
+    pub(super) fn check_findings(&mut self, issues: &mut Vec<Issue>) {
+        let known = known_paths();
+        for (place, finding) in self.figure.findings.clone().iter().enumerate() {
+            match self.check_measure(&finding.measure, &known) {
+                Ok(measure) => self.finding_measures.push(measure),
+                Err((value, expected)) => {
+                    let field = format!("findings[{place}] ({}).measure", finding.id);
+                    issues.push(Issue::new(field, value, expected));
+                }
+            }
+        }
+    }
+
     fn check_measure(
         &mut self,
         text: &str,

@@ -30,6 +30,8 @@ pub struct Races {
     planned_seeds: usize,
     /// By claim and part.
     pub(crate) measures: Vec<Vec<Expression>>,
+    /// By finding.
+    pub(crate) finding_measures: Vec<Expression>,
     /// Paths of the stored values of every lane, in order.
     pub(crate) paths: Vec<String>,
 }
@@ -84,11 +86,13 @@ impl Races {
             by_panel,
             analysis,
             measures: Vec::new(),
+            finding_measures: Vec::new(),
             paths: Vec::new(),
         };
         let mut issues = Vec::new();
         checked.check_claims(&mut issues);
         checked.check_charts(&mut issues);
+        checked.check_findings(&mut issues);
         if issues.is_empty() { Ok(checked) } else { Err(issues.into()) }
     }
 

@@ -8,6 +8,7 @@ mod fields;
 mod files;
 mod lanes;
 mod readme;
+mod reasons;
 
 use std::collections::BTreeSet;
 

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::env;
 
-use millrace_papers::{ClaimVerdict, FigureResults};
+use millrace_papers::{ClaimVerdict, Expect, Figure, FigureResults};
 
 use crate::files;
 
@@ -32,7 +32,7 @@ fn readme_counts_match_stored_verdicts() {
 
 /// The README's sentence on the reading that decides most claims.
 #[test]
-fn readme_counts_match_the_marking_hosts_reading() {
+fn readme_counts_match_the_readings_of_spq() {
     let all: Vec<_> = files::figures();
     let of_spq = all.iter().filter(|figure| figure.paper == "spq");
     let judged = of_spq.flat_map(|figure| {
@@ -43,21 +43,49 @@ fn readme_counts_match_the_marking_hosts_reading() {
     let judged: Vec<_> = judged.filter(|(claim, _)| figures_4_and_5(&claim.id)).collect();
     let as_read: Vec<_> = judged.iter().map(|(_, result)| result.verdict).collect();
     let parts = judged.iter().flat_map(|(claim, result)| claim.parts.iter().zip(&result.parts));
-    let hosts_mark = parts.filter(|(part, _)| part.reading == "hosts mark");
-    let hosts_mark: Vec<_> = hosts_mark.map(|(_, result)| result.verdict).collect();
-    assert_eq!(as_read.len(), hosts_mark.len(), "each claim is read both ways");
+    let switches = parts.filter(|(part, _)| part.reading == "only switches mark");
+    let switches: Vec<_> = switches.map(|(_, result)| result.verdict).collect();
+    assert_eq!(as_read.len(), switches.len(), "each claim is read both ways");
     let count = |of: &[ClaimVerdict], wanted| of.iter().filter(|&&one| one == wanted).count();
     let sentence = format!(
-        "{} of their {} claims are reproduced and {} overshoot; if hosts mark as well, as in public \
-         simulation code, {} are reproduced and {} come out in direction only.",
+        "{} of their {} claims are reproduced and {} come out in direction only; if only switches \
+         mark, {} are reproduced and {} overshoot.",
         count(&as_read, ClaimVerdict::Reproduced),
         as_read.len(),
-        count(&as_read, ClaimVerdict::Overshoots),
-        count(&hosts_mark, ClaimVerdict::Reproduced),
-        count(&hosts_mark, ClaimVerdict::DirectionOnly),
+        count(&as_read, ClaimVerdict::DirectionOnly),
+        count(&switches, ClaimVerdict::Reproduced),
+        count(&switches, ClaimVerdict::Overshoots),
     );
     let readme = files::readme().split_whitespace().collect::<Vec<_>>().join(" ");
     assert!(readme.contains(&sentence), "the README should say: {sentence}");
+}
+
+/// The README's sentence on SPQ with its hosts' order in switches: sizes on the judge's scale, the
+/// logarithm of the ratio.
+#[test]
+fn youngest_first_gives_spqs_figures_4_and_5_the_size_that_the_readme_states() {
+    let all = files::figures();
+    let of_spq = |name: &str| {
+        let wanted = |figure: &&Figure| figure.paper == "spq" && figure.figure == name;
+        all.iter().find(wanted).expect("a figure of SPQ")
+    };
+    let found = files::best_results(of_spq("youngest-first")).expect("stored results").findings;
+    let mut count = 0;
+    for claim in &of_spq("fig-4-6").claims {
+        let statistic = match claim.id.get(..7) {
+            Some("SPQ-F4-") => "mean",
+            Some("SPQ-F5-") => "p99",
+            _ => continue,
+        };
+        let id = format!("youngest-{}-{statistic}", &claim.id[7..]);
+        let Expect::Effect { value, .. } = claim.parts[0].expect else { panic!("{id}: no effect") };
+        let finding = found.iter().find(|finding| finding.id == id);
+        let measured = finding.and_then(|finding| finding.measured).expect("a value").value;
+        let size = libm::log(1.0 - measured) / libm::log(1.0 - value);
+        assert!((0.7..=1.5).contains(&size), "{id}: {size} times the printed effect");
+        count += 1;
+    }
+    assert_eq!(count, 12);
 }
 
 /// The table in `readme`: its heading and all rows below.

@@ -1,9 +1,11 @@
-import type { Claim, Figure, Measured, PartResult, Range } from '../../engine/generated';
+import type { Claim, Figure, PartResult, Range } from '../../engine/generated';
 import type { JudgedClaim } from '../../state/scenario/papers';
 import a11y from '../../ui/a11y.module.css';
 import { quantityOf } from '../shared/units';
 import { ClaimWhy } from './ClaimWhy';
 import styles from './claims.module.css';
+import { Evidence } from './Evidence';
+import { measuredText } from './measuredText';
 import { type Remark, remarksOf } from './remarks';
 import { unbroken } from './unbroken';
 import { Verdict } from './Verdict';
@@ -16,7 +18,7 @@ interface ListProps {
 /** Each claim next to its measurement, with the reason for a difference. */
 export function ClaimList({ claims, figure }: ListProps) {
   const { title } = figure;
-  const remarks = remarksOf(claims);
+  const remarks = remarksOf(figure.paper, claims);
   const intervals = claims.some(({ result }) =>
     result?.parts.some(({ measured }) => measured !== null && measured.low !== null),
   );
@@ -85,7 +87,7 @@ function ClaimRows({ figure, judged: { claim, verdict, result }, remark }: RowsP
             <td>{found && <Verdict verdict={found.verdict} why={found.why} />}</td>
           </tr>
         ))}
-      {remark && remark.about > 0 && <RemarkRow remark={remark} />}
+      {remark && remark.about > 0 && <RemarkRow remark={remark} figure={figure} />}
     </tbody>
   );
 }
@@ -113,20 +115,17 @@ function PartCells({ part, result, label = '' }: PartProps) {
 
 type MeasuredUnit = Claim['parts'][number]['unit'];
 
-function measuredText(measured: Measured | null, unit: MeasuredUnit): string {
-  if (measured === null) return '–';
-  const { text } = quantityOf(unit);
-  const { value, low, high } = measured;
-  const interval = low === null || high === null ? '' : ` (${text(low)} to ${text(high)})`;
-  return text(value) + interval;
-}
-
 function rangeText({ least, most }: Range, unit: MeasuredUnit): string {
   const [first, last] = [least, most].map(quantityOf(unit).text);
   return first === last ? 'identical for all seeds' : `seeds from ${first} to ${last}`;
 }
 
-function RemarkRow({ remark: { about, lines, sameAs } }: { remark: Remark }) {
+interface RemarkProps {
+  readonly remark: Remark;
+  readonly figure: Figure;
+}
+
+function RemarkRow({ remark: { about, lines, behind, sameAs }, figure }: RemarkProps) {
   return (
     <tr className={styles.reason}>
       <td colSpan={4}>
@@ -140,6 +139,7 @@ function RemarkRow({ remark: { about, lines, sameAs } }: { remark: Remark }) {
             {lines.map((line) => (
               <p key={line}>{unbroken(line)}</p>
             ))}
+            <Evidence figures={behind} own={figure} />
           </>
         )}
       </td>

@@ -5,13 +5,14 @@ import type { View } from '../../state/view/view';
 import { Button } from '../../ui/Button';
 import { useShare } from '../shared/useShare';
 import styles from './figure.module.css';
+import { NO_FILTERS } from './noFilters';
 
 /** Copies the address of a figure, without filters that could hide it. */
 export function CopyLink({ figure }: { figure: Figure }) {
   const { share, copied } = useShare();
   const own: Partial<View> = {
     ...{ tab: 'papers', paperFigure: addressOf(figure) },
-    ...{ paper: '', paperScheme: '', paperVerdict: '' },
+    ...NO_FILTERS,
   };
   return (
     <>

@@ -8,8 +8,11 @@ import { useSession } from '../shared/context';
 import { anchorOf } from './anchor';
 import { ClaimList } from './ClaimList';
 import { CopyLink } from './CopyLink';
+import { commandOf } from './Evidence';
 import { FigureChart } from './FigureChart';
+import { Findings } from './Findings';
 import styles from './figure.module.css';
+import { Settings } from './Settings';
 import { SIZE_WORDS, TRAFFIC_WORDS } from './sizes';
 import { unbroken } from './unbroken';
 import { useReached } from './useReached';
@@ -40,9 +43,16 @@ export function FigureCard({ figure, results, claims }: Props) {
         <Openers figure={figure} />
       </header>
       {results && reached && <Charts figure={figure} results={results} />}
-      <ClaimList claims={claims} figure={figure} />
-      {figure.notes.length > 0 && <Notes notes={figure.notes} />}
-      {results ? <Origin results={results} /> : <p className={styles.origin}>Not run yet.</p>}
+      {claims.length > 0 && <ClaimList claims={claims} figure={figure} />}
+      {results && (figure.findings ?? []).length > 0 && (
+        <Findings figure={figure} results={results} />
+      )}
+      <Notes figure={figure} />
+      {results ? (
+        <Origin figure={figure} results={results} />
+      ) : (
+        <p className={styles.origin}>Not run yet.</p>
+      )}
     </article>
   );
 }
@@ -67,9 +77,17 @@ function Charts({ figure, results }: { figure: Figure; results: FigureResults })
 }
 
 /** Collapsed on screen; fully visible in print. */
-function Notes({ notes }: { notes: readonly string[] }) {
-  const title = 'Differences from our model, and why';
-  const lines = notes.map((note) => <p key={note}>{unbroken(note)}</p>);
+function Notes({ figure: { notes, settings = [] } }: { figure: Figure }) {
+  if (notes.length + settings.length === 0) return null;
+  const title = 'Settings here and in the paper, and why';
+  const lines = (
+    <>
+      {settings.length > 0 && <Settings settings={settings} />}
+      {notes.map((note) => (
+        <p key={note}>{unbroken(note)}</p>
+      ))}
+    </>
+  );
   return (
     <>
       <Disclosure title={title}>{lines}</Disclosure>
@@ -135,13 +153,18 @@ function seedsText(seeds: readonly number[]): string {
   return `seeds ${inRow ? `${first} to ${others.at(-1)}` : seeds.join(', ')}`;
 }
 
+interface OriginProps {
+  readonly figure: Figure;
+  readonly results: FigureResults;
+}
+
 const HOPS = new Intl.NumberFormat('en', {
   notation: 'compact',
   compactDisplay: 'long',
   maximumSignificantDigits: 3,
 });
 
-function Origin({ results: { provenance, costs } }: { results: FigureResults }) {
+function Origin({ figure, results: { provenance, costs } }: OriginProps) {
   const { engine_version, fingerprint, date, seeds, lanes } = provenance;
   const raced = [
     `${count.text(lanes)} lanes`,
@@ -160,6 +183,9 @@ function Origin({ results: { provenance, costs } }: { results: FigureResults }) 
         </p>
       )}
       <p className={styles.origin}>{facts.filter(Boolean).join(' · ')}</p>
+      <p className={styles.origin}>
+        <code>{commandOf(figure)}</code>
+      </p>
     </>
   );
 }

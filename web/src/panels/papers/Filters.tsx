@@ -1,7 +1,8 @@
-import { PAPERS, VERDICTS } from '../../state/scenario/papers';
+import { CAUSES, PAPERS, VERDICTS } from '../../state/scenario/papers';
 import type { View } from '../../state/view/view';
 import { Select } from '../../ui/Select';
 import { usePage, useSession } from '../shared/context';
+import { CAUSE_WORDS } from './causes';
 import styles from './papers.module.css';
 import { VERDICT_LOOKS } from './verdicts';
 
@@ -10,7 +11,7 @@ export function Filters({ schemes }: { schemes: readonly { id: string; name: str
   const { setView } = useSession();
   // The figure of the link may not match the new filter.
   const filter = (change: Partial<View>) => setView({ ...change, paperFigure: '' });
-  const { paper, paperScheme, paperVerdict } = usePage(({ view }) => view);
+  const { paper, paperScheme, paperVerdict, paperCause } = usePage(({ view }) => view);
   return (
     <div className={styles.filters}>
       <Select label="Paper" value={paper} onChange={(value) => filter({ paper: value })}>
@@ -42,6 +43,18 @@ export function Filters({ schemes }: { schemes: readonly { id: string; name: str
         {VERDICTS.map((verdict) => (
           <option key={verdict} value={verdict}>
             {VERDICT_LOOKS[verdict].words}
+          </option>
+        ))}
+      </Select>
+      <Select
+        label="Cause of a difference"
+        value={paperCause}
+        onChange={(value) => filter({ paperCause: value })}
+      >
+        <option value="">All causes</option>
+        {CAUSES.map((cause) => (
+          <option key={cause} value={cause}>
+            {CAUSE_WORDS[cause]}
           </option>
         ))}
       </Select>

@@ -20,6 +20,12 @@ export function Method() {
         worst verdict counts.
       </p>
       <p className={styles.method}>
+        Where the paper leaves something open, one rule decides for all schemes of a figure, before
+        results are looked at: first the paper’s text, then its authors’ public code, then the
+        convention of the field. Other readings are measured beside the claim and do not count; nor
+        do experiments, which show the cause of a difference.
+      </p>
+      <p className={styles.method}>
         Hollow marks in the charts are the paper’s printed values. Where it prints a ratio of two
         schemes and the chart shows times, the mark stands at that ratio times our value of the
         other scheme. Bounds such as “up to 50&nbsp;%” belong to no single point and have no mark.

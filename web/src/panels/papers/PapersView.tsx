@@ -78,7 +78,7 @@ type Shown = ReturnType<typeof useShown>;
 
 /** Figures and claims that match the filters. */
 function useShown() {
-  const { paper, paperScheme, paperVerdict } = usePage(({ view }) => view);
+  const { paper, paperScheme, paperVerdict, paperCause } = usePage(({ view }) => view);
   const wanted = useWanted();
   const fits = (figure: Figure) =>
     (paper === '' || figure.paper === paper) &&
@@ -88,10 +88,12 @@ function useShown() {
       figure,
       results: resultsOf(figure, wanted),
       claims: judgedClaims(figure, wanted).filter(
-        ({ verdict }) => paperVerdict === '' || verdict === paperVerdict,
+        ({ verdict, claim }) =>
+          (paperVerdict === '' || verdict === paperVerdict) &&
+          (paperCause === '' || claim.reason?.cause === paperCause),
       ),
     }))
-    .filter(({ claims }) => paperVerdict === '' || claims.length > 0);
+    .filter(({ claims }) => (paperVerdict === '' && paperCause === '') || claims.length > 0);
 }
 
 /** The selected stored results. */

@@ -3,11 +3,12 @@ import { addressOf, FIGURES } from '../../state/scenario/papers';
 import { notice } from '../../state/view/notices';
 import { usePage, useSession } from '../shared/context';
 import { anchorOf } from './anchor';
+import { NO_FILTERS } from './noFilters';
 
 /** Shows the figure of the link, or of the entry that was chosen in the contents; reports an unknown one. */
 export function useOpenedFigure() {
   const { paperFigure: address, ...view } = usePage((state) => state.view);
-  const filters = `${view.paper} ${view.paperScheme} ${view.paperVerdict}`;
+  const filters = `${view.paper} ${view.paperScheme} ${view.paperVerdict} ${view.paperCause}`;
   const { notify, setView } = useSession();
   // biome-ignore lint/correctness/useExhaustiveDependencies: without filters, the figure can be shown
   useEffect(() => {
@@ -15,7 +16,7 @@ export function useOpenedFigure() {
     const figure = FIGURES.find((one) => addressOf(one) === address);
     if (!figure) notify(notice('info', `This version has no figure “${address}”.`));
     else if (!showFigure(address)) {
-      const run = () => setView({ paper: '', paperScheme: '', paperVerdict: '' });
+      const run = () => setView(NO_FILTERS);
       const title = `The filters exclude “${figure.title}”.`;
       notify(notice('info', title, [], { label: 'Clear the filters', run }));
     }

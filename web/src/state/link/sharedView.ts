@@ -59,6 +59,7 @@ const VIEW_FIELDS: { [K in keyof View]: Rule<View[K]> } = {
   paper: word,
   paperScheme: word,
   paperVerdict: word,
+  paperCause: word,
   paperSize: oneOf('quick', 'full'),
   paperTraffic: oneOf('recorded', 'synthetic'),
   display: oneOf('page', 'projector', 'embed'),

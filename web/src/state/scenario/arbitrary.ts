@@ -104,6 +104,7 @@ export const arbitraryView: fc.Arbitrary<View> = fc.record({
   paper: name,
   paperScheme: name,
   paperVerdict: name,
+  paperCause: name,
   paperSize: fc.constantFrom('quick' as const, 'full' as const),
   paperTraffic: fc.constantFrom('recorded' as const, 'synthetic' as const),
   offered: fc.uniqueArray(name, { maxLength: 3 }),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   FIGURES,
+  findingOf,
   hasBothTraffics,
   type JudgedClaim,
   judgedClaims,
@@ -47,11 +48,12 @@ describe('the papers’ figures', () => {
       'Figure 2',
       'Figures 4 to 6',
       'Figure 7',
+      'Experiment',
     ]);
   });
 
   it('begin with races, before calculations', () => {
-    const own = FIGURES.filter(({ paper }) => paper === 'pias');
+    const own = FIGURES.filter(({ paper, claims }) => paper === 'pias' && claims.length > 0);
     const calculated = own.map(({ analysis }) => analysis !== undefined);
     expect(calculated).toEqual([...calculated].sort());
     expect(own[0]?.figure).toBe('fig-4-6');
@@ -74,6 +76,13 @@ describe('the papers’ figures', () => {
     for (const figure of FIGURES) {
       expect(resultsOf(figure, { size: 'quick', traffic: 'recorded' })?.size).toBe('quick');
     }
+  });
+
+  it('have findings that reasons of their paper quote by id', () => {
+    const found = findingOf('spq', 'youngest-ws-dctcp-mean');
+    expect(found?.figure.figure).toBe('youngest-first');
+    expect(found?.measured?.value).toBeGreaterThan(0);
+    expect(findingOf('pias', 'youngest-ws-dctcp-mean')).toBeUndefined();
   });
 
   it('have a verdict for every claim, counted once', () => {

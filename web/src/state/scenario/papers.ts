@@ -3,8 +3,11 @@ import type {
   Claim,
   ClaimResult,
   ClaimVerdict,
+  DifferenceCause,
   Figure,
   FigureResults,
+  Finding,
+  Measured,
   Panel,
   Paper,
   ScenarioSpec,
@@ -41,15 +44,24 @@ export const PAPERS: readonly Paper[] = Object.values(paperFiles).sort(
   (a, b) => a.year - b.year || a.name.localeCompare(b.name),
 );
 
-/** In the papers' order, but races before calculations, which say less to a reader who is new to a paper. */
+/**
+ * In the papers' order, but races before calculations, which say less to a reader who is new to a paper, and
+ * experiments of ours, which claim nothing, last.
+ */
 export const FIGURES: readonly Figure[] = Object.values(figureFiles)
   .map(whole)
   .sort(
     (a, b) =>
+      Number(isExperiment(a)) - Number(isExperiment(b)) ||
       Number(a.analysis !== undefined) - Number(b.analysis !== undefined) ||
       numberOf(a) - numberOf(b) ||
       a.title.localeCompare(b.title, 'en'),
   );
+
+/** Whether the figure is no paper's: it shows the cause of a difference. */
+function isExperiment({ claims }: Pick<Figure, 'claims'>): boolean {
+  return claims.length === 0;
+}
 
 /** The figure's id in links, unique among all papers. */
 export const addressOf = ({ paper, figure }: Pick<Figure, 'paper' | 'figure'>): string =>
@@ -109,6 +121,35 @@ export function judgedClaims(figure: Figure, wanted: Wanted): JudgedClaim[] {
     return { claim, result, verdict: result?.verdict ?? 'not-testable' };
   });
 }
+
+/** A finding with its value in the best results of its figure, which are at full size and on recorded traffic. */
+export interface Found {
+  readonly figure: Figure;
+  readonly finding: Finding;
+  readonly measured: Measured | null;
+}
+
+const BEST: Wanted = { size: 'full', traffic: 'recorded' };
+
+/** The finding with this id, in any figure of the paper. */
+export function findingOf(paper: string, id: string): Found | undefined {
+  for (const figure of FIGURES) {
+    const finding = figure.paper === paper ? figure.findings?.find((one) => one.id === id) : null;
+    if (!finding) continue;
+    const found = resultsOf(figure, BEST)?.findings?.find((one) => one.id === id);
+    return { figure, finding, measured: found?.measured ?? null };
+  }
+  return undefined;
+}
+
+export const CAUSES: readonly DifferenceCause[] = [
+  'contradiction',
+  'unstated',
+  'simulator',
+  'model',
+  'noise',
+  'unknown',
+];
 
 export const VERDICTS: readonly ClaimVerdict[] = [
   'reproduced',

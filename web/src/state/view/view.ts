@@ -75,6 +75,8 @@ export interface View {
   paper: string;
   paperScheme: string;
   paperVerdict: string;
+  /** Cause of a difference from the paper; empty for all. */
+  paperCause: string;
   paperSize: 'quick' | 'full';
   /** The traffic of figures that were run on a recorded trace and on its synthetic equivalent. */
   paperTraffic: 'recorded' | 'synthetic';
@@ -114,6 +116,7 @@ export const DEFAULT_VIEW: View = {
   paper: '',
   paperScheme: '',
   paperVerdict: '',
+  paperCause: '',
   paperSize: 'full',
   paperTraffic: 'recorded',
   display: 'page',
