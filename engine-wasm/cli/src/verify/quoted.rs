@@ -38,7 +38,8 @@ impl Quoted {
     /// Adds the findings of a figure, in place of earlier ones.
     pub fn add(&mut self, figure: &Figure, results: &FigureResults) {
         for (finding, found) in figure.findings.iter().zip(&results.findings) {
-            let measured = found.measured.map_or("–".to_owned(), |it| number(it.value, finding.unit));
+            let measured =
+                found.measured.map_or("–".to_owned(), |it| number(it.value, finding.unit));
             self.0.insert((figure.paper.clone(), finding.id.clone()), measured);
         }
     }

@@ -1,4 +1,4 @@
-//! PIAS's objective over the thresholds (`HotNets` 2014 §3.2, figure 2).
+//! PIAS's objective over the thresholds (`HotNets` 2014 §3, figure 2).
 
 use super::{Analysis, calculated};
 use crate::lane_values::LaneValues;
@@ -13,7 +13,7 @@ pub(super) const ANALYSIS: Analysis = Analysis {
 const NEAR: f64 = 1.05;
 const LOADS: [f64; 9] = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9];
 
-/// PIAS's objective (`HotNets` 2014 §3.2) if the first queue holds a fraction θ₁ of the flows and
+/// PIAS's objective (`HotNets` 2014 §3) if the first queue holds a fraction θ₁ of the flows and
 /// the others divide the rest optimally.
 ///
 /// With `u_l = 1 − ρ S_l` the objective is `T = 1 − (1 − ρ) G`, `G = Σ (1 − u_l/u_{l−1})/ρ`, over

@@ -13,7 +13,8 @@ fn stored_findings() -> BTreeMap<(String, String), bool> {
         let best = files::best_results(&figure);
         for (place, finding) in figure.findings.iter().enumerate() {
             let stored = best.as_ref().and_then(|best| best.findings.get(place));
-            let has_value = stored.is_some_and(|one| one.id == finding.id && one.measured.is_some());
+            let has_value =
+                stored.is_some_and(|one| one.id == finding.id && one.measured.is_some());
             let key = (figure.paper.clone(), finding.id.clone());
             assert!(found.insert(key, has_value).is_none(), "{} is there twice", finding.id);
         }
@@ -56,12 +57,8 @@ fn other_numbers_in_reasons_are_settings_or_the_papers() {
     for figure in &all {
         for (claim, reason) in reasons(figure) {
             let quoted = |other: &&Figure| other.paper == figure.paper && quotes(reason, other);
-            let known: BTreeSet<_> = all
-                .iter()
-                .filter(quoted)
-                .chain([figure])
-                .flat_map(known_numbers)
-                .collect();
+            let known: BTreeSet<_> =
+                all.iter().filter(quoted).chain([figure]).flat_map(known_numbers).collect();
             for piece in reason.pieces() {
                 let Piece::Words(words) = piece else { continue };
                 for number in numbers(words) {

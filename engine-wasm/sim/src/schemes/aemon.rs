@@ -51,7 +51,7 @@ pub const CITATION: &str = "T. Wang, H. Xu, F. Liu: Aemon: Information-agnostic 
                             Scheduling in Data Center Networks, APNet 2017";
 
 /// Card text about UCP.
-pub const WINDOWS: &str = "Windows (UCP, §3.2): DCTCP, but a flow with a deadline cuts by p/2 with p = α^ŝ, where ŝ is \
+pub const WINDOWS: &str = "Windows (UCP, §3.1): DCTCP, but a flow with a deadline cuts by p/2 with p = α^ŝ, where ŝ is \
      its urgency s = T_e/(T_d − T_e) within ½ and 3/2, read at the moment of the cut. Equation 4 \
      would never open a window again after the first mark, since α never returns to zero; here a \
      window is cut when a mark arrives in it, as in DCTCP. Ordinary flows have ŝ = 1.";
@@ -140,7 +140,7 @@ mod tests {
         times.map(|(index, at)| (at.ps() / 1_000_000, levels(index))).collect()
     }
 
-    /// §3.3: queue 7 until 1/11 of the deadline, 5 until half of it, 3 until 10/11, then 1.
+    /// §3.2: queue 7 until 1/11 of the deadline, 5 until half of it, 3 until 10/11, then 1.
     #[test]
     fn a_flow_with_a_deadline_climbs_through_the_queues_as_it_ages() {
         let levels = levels_over_a_life();

@@ -67,7 +67,8 @@ impl Workload for Burst {
         let arrived = selected
             .map(|shuffle| Shuffle { arrival: self.window * arrivals.unit(), ..shuffle })
             .take(self.coflows);
-        let mut traffic = racks::place(&arrived.collect::<Vec<_>>(), self.machines, network, &self.shape);
+        let mut traffic =
+            racks::place(&arrived.collect::<Vec<_>>(), self.machines, network, &self.shape);
         coflow_deadlines::assign(network, &mut traffic, seed, self.slack);
         traffic
     }

@@ -1,7 +1,7 @@
 //! Limited multiplexing from scratch: every decision recomputes all rates.
 
-use super::{HeadSharing, is_heavy};
 use super::per_link::PerLink;
+use super::{HeadSharing, is_heavy};
 use crate::flow::{Allocation, CoflowRule, Flows, Group, Groups, SharingRound};
 use crate::ids::FlowId;
 use crate::units::Time;

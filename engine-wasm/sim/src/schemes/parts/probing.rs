@@ -12,7 +12,7 @@ pub const PROBING: Parameter = Parameter {
     domain: Domain::Switch { default: true },
     help: "After repeated timeouts, probe with minimal packets for what has arrived instead of \
            retransmitting.",
-    source: "PIAS (HotNets 2014) §3.3",
+    source: "PIAS (HotNets 2014) §2",
     shown_when: None,
 };
 
@@ -20,7 +20,7 @@ pub const PROBING: Parameter = Parameter {
 pub const PROBE_AFTER: Parameter = probe_after(
     2,
     Some(Condition { parameter: PROBING.name, values: &["true"] }),
-    "PIAS (HotNets 2014) §3.3: \"e.g. two\"; 5 in the ns-2 code, 3 in the kernel module",
+    "PIAS (HotNets 2014) §2: \"e.g. two\"; 5 in the ns-2 code, 3 in the kernel module",
 );
 
 /// Whether and when a sender probes.

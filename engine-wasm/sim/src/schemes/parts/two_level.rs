@@ -2,7 +2,7 @@
 //! ordinary flows sink as they send; on each of four levels ordinary flows go first.
 //!
 //! T. Wang et al.: Aemon: Information-agnostic Mix-flow Scheduling in Data Center Networks, `APNet`
-//! 2017, §3.3.
+//! 2017, §3.2.
 
 use super::bytes_sent_tags::BytesSent;
 use super::priority_ports::MARK_SCOPE;
@@ -22,7 +22,7 @@ use crate::units::{Bytes, Time};
 use crate::workload::Flow;
 
 /// Card text about tags.
-pub const TAGS: &str = "Tags (2LPS, §3.3): four levels of two queues each, with ordinary flows \
+pub const TAGS: &str = "Tags (2LPS, §3.2): four levels of two queues each, with ordinary flows \
                         in the even queue and flows with a deadline in the odd one after it. An \
                         ordinary flow moves down by the three thresholds on bytes sent; one with \
                         a deadline moves up as its urgency s = T_e/(T_d − T_e) reaches 0.1, 1 \

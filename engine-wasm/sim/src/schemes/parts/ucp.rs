@@ -2,7 +2,7 @@
 //! is distant and weak back-off close to it. It needs no sizes.
 //!
 //! T. Wang et al.: Aemon: Information-agnostic Mix-flow Scheduling in Data Center Networks, `APNet`
-//! 2017, §3.2.
+//! 2017, §3.1.
 
 use super::dctcp_power::{self, Correction};
 use crate::flow::{Flows, Weights};
@@ -90,7 +90,7 @@ pub fn next_age(flow: FlowId, flows: &Flows, fractions: &[(u64, u64)]) -> Time {
     times.filter(|&time| time > flows.now()).min().unwrap_or(Time::NEVER)
 }
 
-/// ŝ, the power of α: urgency within ½ and 3/2 (§3.2).
+/// ŝ, the power of α: urgency within ½ and 3/2 (§3.1).
 fn capped(urgency: f64) -> f64 {
     urgency.clamp(0.5, 1.5)
 }

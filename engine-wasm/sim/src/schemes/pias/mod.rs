@@ -32,17 +32,17 @@ pub const CARD: SchemeCard = SchemeCard {
                Information-Agnostic Flow Scheduling for Commodity Data Centers, NSDI 2015",
     model: &[
         "Hosts tag each packet with the number of thresholds that its position in the flow \
-         exceeds (§3.1); a retransmitted packet keeps the level of its position. \
+         exceeds (NSDI 2015 §3.1); a retransmitted packet keeps the level of its position. \
          Acknowledgements have the highest priority. Rate control is DCTCP, unchanged.",
         "Ports: up to eight FIFO queues in strict priority that share the port's buffer; when it \
          is full the arriving packet is dropped, whatever its priority. Packets are marked by \
          the occupancy of the whole port, as in the public simulation code, or of their own \
          queue.",
-        "Starvation (§3.3): after two consecutive timeouts a flow holds its retransmissions and \
-         probes. An answer to the probe means that packets were lost: they are retransmitted. An \
-         acknowledgement of old packets means that they were only stuck: the copies are \
-         discarded. The public simulation code waits for five timeouts, the kernel module for \
-         three; the paper says two.",
+        "Starvation (HotNets 2014 §2): after two consecutive timeouts a flow holds its \
+         retransmissions and probes. An answer to the probe means that packets were lost: they \
+         are retransmitted. An acknowledgement of old packets means that they were only stuck: \
+         the copies are discarded. The public simulation code waits for five timeouts, the \
+         kernel module for three; the paper says two.",
         "Thresholds: HotNets 2014 prints none, and the last step of its optimisation has no \
          solution for more than two queues. Options are the sets published with the simulation \
          code, the paper's optimisation solved exactly (F(α_l) = (1 − (1 − ρ)^{l/K})/ρ), the \

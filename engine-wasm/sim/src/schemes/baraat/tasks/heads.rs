@@ -79,8 +79,7 @@ impl Tasks {
         }
         for &flow in &row.members {
             let tier = if row.is_head { *head } else { row.tier };
-            let weight =
-                if row.is_head && by_task { row.mates.weight(flow, flows) } else { 1.0 };
+            let weight = if row.is_head && by_task { row.mates.weight(flow, flows) } else { 1.0 };
             row.sent.change_rate(-stack.leave(flow), flows.now());
             stack.join(flow, tier, weight, flows);
             if row.is_heavy {
