@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::draw::ChartPoints;
 use crate::figure::Size;
-use crate::finding::FindingResult;
+use crate::finding_result::FindingResult;
 use crate::judge::ClaimResult;
 use crate::lane_values::LaneValues;
 use crate::races::Races;

@@ -1,6 +1,7 @@
 //! `millrace verify`: runs and judges figures of papers.
 
 mod figures;
+mod number;
 mod quoted;
 mod rejudge;
 mod report;

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use millrace_papers::{Figure, FigureResults, Races, Size};
 
-use super::report::number;
+use super::number::number;
 use super::store::Store;
 use crate::args::VerifyOptions;
 use crate::problem::Problem;

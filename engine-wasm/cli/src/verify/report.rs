@@ -4,10 +4,10 @@ use comfy_table::CellAlignment;
 use millrace_papers::{
     Claim, ClaimResult, ClaimVerdict, Figure, FigureResults, Measured, PartResult, Range, Unit,
 };
-use millrace_sim::record::Quantity;
 
+use super::number::number;
 use super::quoted::Quoted;
-use crate::table::{quantity, text_table};
+use crate::table::text_table;
 
 /// A figure's claims: the paper's value, the measured one with its interval, the verdict.
 pub fn figure(figure: &Figure, results: &FigureResults, quoted: &Quoted) -> String {
@@ -131,18 +131,6 @@ fn estimate(measured: Measured, unit: Unit) -> String {
     let (Some(low), Some(high)) = (low, high) else { return format!("{estimate}{silent}") };
     let (low, high) = (number(low, unit), number(high, unit));
     format!("{estimate} ({low} … {high}), {seeds} seeds{silent}")
-}
-
-/// A value with its unit.
-pub fn number(value: f64, unit: Unit) -> String {
-    match unit {
-        Unit::Percent => format!("{:.1} %", 100.0 * value),
-        Unit::Factor => format!("{value:.2} ×"),
-        Unit::Seconds => quantity(value, Quantity::Seconds),
-        Unit::Number => {
-            format!("{value:.4}").trim_end_matches('0').trim_end_matches('.').to_owned()
-        }
-    }
 }
 
 /// The number of claims per verdict, and the number of firm ones among those with several runs.

@@ -7,7 +7,7 @@ import { unbroken } from './unbroken';
 /** The paper’s settings beside those raced here, and the rule that decided each. */
 export function Settings({ settings }: { settings: readonly FigureSetting[] }) {
   return (
-    <table className={styles.claims}>
+    <table className={`${styles.claims} ${styles.settings}`}>
       <caption className={a11y.unseen}>Settings</caption>
       <thead>
         <tr>
