@@ -1,8 +1,9 @@
 import type { Figure } from '../../engine/generated';
-import { addressOf, resultsOf } from '../../state/scenario/papers';
+import { addressOf, bestResultsOf } from '../../state/scenario/papers';
 import { Button } from '../../ui/Button';
 import { useSession } from '../shared/context';
 import styles from './claims.module.css';
+import { commandOf } from './commandOf';
 import { NO_FILTERS } from './noFilters';
 
 interface Props {
@@ -31,19 +32,7 @@ export function Evidence({ figures, own }: Props) {
           by{' '}
         </>
       )}
-      <code>{commandOf(figure)}</code>
+      <code>{commandOf(figure, bestResultsOf(figure))}</code>
     </p>
   ));
-}
-
-/** The command that runs the best stored results of a figure again. */
-export function commandOf(figure: Figure): string {
-  const { size, provenance } = resultsOf(figure, { size: 'full', traffic: 'recorded' }) ?? {};
-  const options = [
-    size === 'full' && '--size full',
-    provenance?.with_trace && '--trace FILE',
-    provenance && !figure.analysis && `--seeds ${provenance.seeds.length}`,
-  ];
-  const path = `scenarios/papers/${figure.paper}/${figure.figure}.json`;
-  return ['millrace verify', path, ...options.filter(Boolean)].join(' ');
 }

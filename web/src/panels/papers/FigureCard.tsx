@@ -1,5 +1,4 @@
 import { Play } from 'lucide-react';
-import { count, duration } from '../../charts';
 import type { Figure, FigureResults, Panel, ScenarioSpec } from '../../engine/generated';
 import { addressOf, type JudgedClaim, scenarioOf } from '../../state/scenario/papers';
 import { Button } from '../../ui/Button';
@@ -8,10 +7,10 @@ import { useSession } from '../shared/context';
 import { anchorOf } from './anchor';
 import { ClaimList } from './ClaimList';
 import { CopyLink } from './CopyLink';
-import { commandOf } from './Evidence';
 import { FigureChart } from './FigureChart';
 import { Findings } from './Findings';
 import styles from './figure.module.css';
+import { Origin } from './Origin';
 import { Settings } from './Settings';
 import { SIZE_WORDS, TRAFFIC_WORDS } from './sizes';
 import { unbroken } from './unbroken';
@@ -142,50 +141,5 @@ function RunAt({ figure, results }: { figure: Figure; results: FigureResults }) 
         <li key={fact}>{fact}</li>
       ))}
     </ul>
-  );
-}
-
-/** Abbreviates consecutive seeds by the first and the last. */
-function seedsText(seeds: readonly number[]): string {
-  const [first, ...others] = seeds;
-  if (first === undefined || others.length === 0) return `seed ${seeds.join('')}`;
-  const inRow = others.length > 1 && others.every((seed, place) => seed === first + place + 1);
-  return `seeds ${inRow ? `${first} to ${others.at(-1)}` : seeds.join(', ')}`;
-}
-
-interface OriginProps {
-  readonly figure: Figure;
-  readonly results: FigureResults;
-}
-
-const HOPS = new Intl.NumberFormat('en', {
-  notation: 'compact',
-  compactDisplay: 'long',
-  maximumSignificantDigits: 3,
-});
-
-function Origin({ figure, results: { provenance, costs } }: OriginProps) {
-  const { engine_version, fingerprint, date, seeds, lanes } = provenance;
-  const raced = [
-    `${count.text(lanes)} lanes`,
-    seedsText(seeds),
-    `fingerprint ${fingerprint}`,
-    costs.packet_hops > 0 && `${HOPS.format(costs.packet_hops)} packet-hops`,
-    `${costs.cpu_s < 1 ? 'under 1 s' : duration.text(costs.cpu_s)} of computing`,
-  ];
-  const facts = [`engine ${engine_version}`, date, ...(lanes > 0 ? raced : [])];
-  return (
-    <>
-      {provenance.emptying && (
-        <p className={styles.origin}>
-          Arrivals stopped with the last counted flow: the last large flows finished in an emptying
-          network, faster than at the load that was requested.
-        </p>
-      )}
-      <p className={styles.origin}>{facts.filter(Boolean).join(' · ')}</p>
-      <p className={styles.origin}>
-        <code>{commandOf(figure)}</code>
-      </p>
-    </>
   );
 }

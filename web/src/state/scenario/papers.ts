@@ -122,21 +122,23 @@ export function judgedClaims(figure: Figure, wanted: Wanted): JudgedClaim[] {
   });
 }
 
-/** A finding with its value in the best results of its figure, which are at full size and on recorded traffic. */
+/** A finding with its value in the best results of its figure. */
 export interface Found {
   readonly figure: Figure;
   readonly finding: Finding;
   readonly measured: Measured | null;
 }
 
-const BEST: Wanted = { size: 'full', traffic: 'recorded' };
+/** The best results of a figure: at full size and on recorded traffic, where there are such. */
+export const bestResultsOf = (figure: Figure): FigureResults | undefined =>
+  resultsOf(figure, { size: 'full', traffic: 'recorded' });
 
 /** The finding with this id, in any figure of the paper. */
 export function findingOf(paper: string, id: string): Found | undefined {
   for (const figure of FIGURES) {
     const finding = figure.paper === paper ? figure.findings?.find((one) => one.id === id) : null;
     if (!finding) continue;
-    const found = resultsOf(figure, BEST)?.findings?.find((one) => one.id === id);
+    const found = bestResultsOf(figure)?.findings?.find((one) => one.id === id);
     return { figure, finding, measured: found?.measured ?? null };
   }
   return undefined;
