@@ -58,7 +58,7 @@ pub struct Figure {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "typescript", ts(optional))]
     pub with_trace: Option<Sizes>,
-    /// Numbers that the reasons of the paper's claims quote.
+    /// Numbers that the reasons of the paper's claims may quote.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "typescript", ts(optional, as = "Option<Vec<Finding>>"))]
     pub findings: Vec<Finding>,

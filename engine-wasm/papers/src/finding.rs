@@ -1,10 +1,10 @@
-//! Numbers that reasons quote.
+//! Numbers that reasons may quote.
 
 use serde::{Deserialize, Serialize};
 
 use crate::claim::Unit;
 
-/// A number that a figure's lanes show, for the reasons of its paper's claims.
+/// A number that a figure's lanes show, which reasons of its paper's claims may quote.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]

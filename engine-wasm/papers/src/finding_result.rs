@@ -23,7 +23,7 @@ pub struct FindingResult {
 
 impl Races {
     /// The values of all findings, from the values of all lanes.
-    pub(crate) fn find_out(&self, lanes: &[LaneValues]) -> Vec<FindingResult> {
+    pub(crate) fn measure_findings(&self, lanes: &[LaneValues]) -> Vec<FindingResult> {
         let table = Rows::new(self, lanes);
         let findings = self.figure.findings.iter().zip(&self.finding_measures);
         findings

@@ -108,7 +108,7 @@ impl Races {
                 events: sum(|lane| lane.events),
             },
             claims: self.judge(lanes),
-            findings: self.find_out(lanes),
+            findings: self.measure_findings(lanes),
             charts: self.draw(lanes),
         })
     }
@@ -118,7 +118,7 @@ impl Races {
     pub fn rejudged(&self, lanes: &[LaneValues], earlier: &FigureResults) -> Option<FigureResults> {
         let lanes = &self.complete(lanes)?[..];
         let (claims, charts) = (self.judge(lanes), self.draw(lanes));
-        let findings = self.find_out(lanes);
+        let findings = self.measure_findings(lanes);
         Some(FigureResults { claims, findings, charts, ..earlier.clone() })
     }
 

@@ -13,8 +13,8 @@ pub struct FigureSetting {
     pub paper: String,
     /// What is raced here.
     pub here: String,
-    /// The rule, in order of rank: the first that settles the setting decides, before results are
-    /// looked at, and for all schemes of the figure.
+    /// The rule, in order of rank: the first that settles the setting decides, whatever the
+    /// results are, and for all schemes of the figure.
     pub rule: SettingRule,
 }
 

@@ -37,12 +37,12 @@ pub fn figure(figure: &Figure, results: &FigureResults, quoted: &Quoted) -> Stri
     format!("\n{}, {}{trace} ({costs}){claims}{findings}", figure.paper, figure.title)
 }
 
-/// What the reasons of the paper's claims quote.
+/// The figure's findings, which reasons of the paper's claims may quote.
 fn findings(figure: &Figure, results: &FigureResults) -> String {
     if figure.findings.is_empty() {
         return String::new();
     }
-    let mut table = text_table(["Measured for reasons", "Value"].map(str::to_owned).to_vec());
+    let mut table = text_table(["Finding", "Value"].map(str::to_owned).to_vec());
     for (finding, found) in figure.findings.iter().zip(&results.findings) {
         let measured = found.measured.map_or("–".to_owned(), |it| estimate(it, finding.unit));
         table.add_row([finding.text.clone(), measured]);

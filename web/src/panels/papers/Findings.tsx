@@ -9,14 +9,14 @@ interface Props {
   readonly results: FigureResults;
 }
 
-/** What the reasons of the paper’s claims quote. */
+/** Numbers that the reasons of the paper’s claims may quote. */
 export function Findings({ figure, results }: Props) {
   return (
     <table className={`${styles.claims} ${styles.findings}`}>
       <caption className={a11y.unseen}>Findings of {figure.title}</caption>
       <thead>
         <tr>
-          <th scope="col">Measured for reasons</th>
+          <th scope="col">Finding</th>
           <th scope="col">Value</th>
         </tr>
       </thead>

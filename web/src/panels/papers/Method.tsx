@@ -20,8 +20,8 @@ export function Method() {
         worst verdict counts.
       </p>
       <p className={styles.method}>
-        Where the paper leaves something open, one rule decides for all schemes of a figure, before
-        results are looked at: first the paper’s text, then its authors’ public code, then the
+        Where the paper leaves something open, one rule decides for all schemes of a figure,
+        whatever the results are: first the paper’s text, then its authors’ public code, then the
         convention of the field. Other readings are measured beside the claim and do not count; nor
         do experiments, which show the cause of a difference.
       </p>
