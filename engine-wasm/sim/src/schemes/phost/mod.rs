@@ -4,6 +4,8 @@
 //! P. X. Gao et al.: pHost: Distributed Near-Optimal Datacenter Transport Over Commodity Network
 //! Fabric, CoNEXT 2015.
 
+mod budget;
+mod parameters;
 mod receiver;
 mod sender;
 mod tokens;
@@ -11,9 +13,10 @@ mod tokens;
 use super::parts::receiver_driven::MessageHosts;
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::packet::{Marking, PortPlan, Recipe};
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::Settings;
 use crate::units::Bytes;
-use tokens::{Plan, Tokens};
+use parameters::{BUFFER, TABLE};
+use tokens::Tokens;
 
 /// Catalogue entry of pHost.
 pub const CARD: SchemeCard = SchemeCard {
@@ -37,9 +40,10 @@ pub const CARD: SchemeCard = SchemeCard {
          for three round trips, since its sender is busy with other flows; its tokens then count \
          as lost. When tokens for all packets have been issued and some packets are missing, new \
          tokens are issued a round trip later.",
-        "The authors' simulator counts in packets for a fabric whose round trip is about eight \
-         of them: 8 free tokens, 8 outstanding, reissue after 9 packet times, skip for 25. Here \
-         they are round trips, so that they scale to slower fabrics.",
+        "The paper speaks of round trips; the authors' simulator counts in packets, for a fabric \
+         whose round trip is about eight of them: 8 free tokens, 8 outstanding, reissue after 9 \
+         packet times, skip for 25. Budgets in round trips scale to slower fabrics; in packets \
+         they are those of the simulator.",
         "A sender that gets no answer for a flow repeats its request, at first after three round \
          trips; a receiver answers for a complete flow with the acknowledgement. Completion \
          times end with it, as for all schemes.",
@@ -51,7 +55,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Sky,
     mark: Mark::Diamond,
     dash: Dash::DashDot,
-    parameters: &[FREE, OUTSTANDING, PASS_OVER, ANEW, VALID, BUFFER],
+    parameters: TABLE,
     packet: Some(&recipe),
     flow: Some(&|_, _| srpt::policy()),
 };
@@ -65,67 +69,6 @@ const APART: Apart = Apart {
           at once.",
 };
 
-const FREE: Parameter = Parameter {
-    name: "free_rtts",
-    label: "Free tokens",
-    unit: "BDP",
-    domain: Domain::Number { min: 0.0, max: 10.0, default: 1.0 },
-    help: "Flows of at most this many bandwidth-delay products start without waiting for tokens.",
-    source: "pHost §3.2; 8 packets in the authors' simulator",
-    shown_when: None,
-};
-
-const OUTSTANDING: Parameter = Parameter {
-    name: "outstanding_rtts",
-    label: "Outstanding tokens",
-    unit: "BDP",
-    domain: Domain::Number { min: 0.01, max: 10.0, default: 1.0 },
-    help: "A flow with more outstanding tokens than this is skipped for a while.",
-    source: "pHost §3.3; 8 packets in the authors' simulator",
-    shown_when: None,
-};
-
-const PASS_OVER: Parameter = Parameter {
-    name: "pass_over_rtts",
-    label: "Skip unresponsive flows for",
-    unit: "RTT",
-    domain: Domain::Number { min: 0.1, max: 100.0, default: 3.0 },
-    help: "How long a flow that does not use its tokens gets no new ones.",
-    source: "pHost §3.3; 25 packet times in the authors' simulator",
-    shown_when: None,
-};
-
-const ANEW: Parameter = Parameter {
-    name: "anew_rtts",
-    label: "Reissue tokens after",
-    unit: "RTT",
-    domain: Domain::Number { min: 0.1, max: 100.0, default: 1.1 },
-    help: "When tokens for all packets have been issued: how long until missing packets get new \
-           tokens.",
-    source: "pHost §3.3; 9 packet times in the authors' simulator",
-    shown_when: None,
-};
-
-const VALID: Parameter = Parameter {
-    name: "token_valid_packet_times",
-    label: "Token lifetime",
-    unit: "packet times",
-    domain: Domain::Number { min: 1.0, max: 1000.0, default: 1.5 },
-    help: "How long a sender may use a token after it arrives.",
-    source: "pHost §3.2: 1.5 packet times",
-    shown_when: None,
-};
-
-const BUFFER: Parameter = Parameter {
-    name: "buffer_bytes",
-    label: "Buffer per port",
-    unit: "bytes",
-    domain: Domain::Integer { min: 3_000, max: 100_000_000, default: 36_864 },
-    help: "Buffer size of a port.",
-    source: "pHost §4: 36 KB",
-    shown_when: None,
-};
-
 /// Control packets, packets with free tokens, packets with tokens.
 const LEVELS: u8 = 3;
 
@@ -133,13 +76,6 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let limit = Bytes::new(settings.integer(BUFFER.name).into());
     let ports = PortPlan::strict_priority(LEVELS, limit, Marking::NONE);
     let hosts = setting.network.hosts;
-    let tokens = Tokens::new(Plan {
-        free: settings.number(FREE.name),
-        outstanding: settings.number(OUTSTANDING.name),
-        pass_over: settings.number(PASS_OVER.name),
-        anew: settings.number(ANEW.name),
-        valid: settings.number(VALID.name),
-        hosts,
-    });
+    let tokens = Tokens::new(parameters::plan(settings, hosts));
     Recipe::new(MessageHosts::new(tokens, hosts), ports).with_nics(ports.unlimited()).pulling()
 }

@@ -4,20 +4,20 @@ use super::super::parts::message_packets;
 use super::super::parts::receiver_driven::{
     FIRST_OWN_TIMER, IncomingMessage, Messages, ReceiverPolicy,
 };
+use super::budget::{Budget, packet_time};
 use super::receiver::{Incoming, Patience};
 use super::sender::Outgoing;
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, Packet, Timer};
 use crate::record::account::Cause;
-use crate::topology::wire;
 use crate::units::Time;
 
-/// Constants of a run; in round trips except `valid` and `hosts`.
+/// Constants of a run.
 pub struct Plan {
-    pub free: f64,
-    pub outstanding: f64,
-    pub pass_over: f64,
-    pub anew: f64,
+    pub free: Budget,
+    pub outstanding: Budget,
+    pub pass_over: Budget,
+    pub anew: Budget,
     /// In packet times.
     pub valid: f64,
     pub hosts: u32,
@@ -32,8 +32,8 @@ pub struct Tokens {
 
 /// A receiver may hand out a token.
 const TOKEN: u8 = FIRST_OWN_TIMER;
-/// Round trips that a sender waits before it repeats its request.
-const REQUEST_RTTS: f64 = 3.0;
+/// How long a sender waits before it repeats its request.
+const REQUEST: Budget = Budget::RoundTrips(3.0);
 
 impl Tokens {
     /// No tokens yet.
@@ -41,17 +41,11 @@ impl Tokens {
         Self { next_token: vec![Time::NEVER; plan.hosts as usize], plan }
     }
 
-    /// Packets of a message that need no token: all of a short one.
-    fn free(&self, message: FlowId, ctx: &Context) -> u32 {
-        let packets = message_packets::count(message, ctx);
-        if packets <= in_packets(self.plan.free, message, ctx) { packets } else { 0 }
-    }
-
     fn token_patience(&self, message: FlowId, ctx: &Context) -> Patience {
         Patience {
-            outstanding: in_packets(self.plan.outstanding, message, ctx),
-            pass_over: round_trips(self.plan.pass_over, message, ctx),
-            anew: round_trips(self.plan.anew, message, ctx),
+            outstanding: self.plan.outstanding.packets(message, ctx),
+            pass_over: self.plan.pass_over.time(message, ctx),
+            anew: self.plan.anew.time(message, ctx),
         }
     }
 
@@ -102,16 +96,17 @@ impl ReceiverPolicy for Tokens {
     const PERMISSION: Cause = Cause::Token;
 
     fn patience(&self, message: FlowId, ctx: &Context) -> Time {
-        round_trips(REQUEST_RTTS, message, ctx)
+        REQUEST.time(message, ctx)
     }
 
     fn start(&mut self, message: FlowId, ctx: &mut Context) -> Outgoing {
-        Outgoing::new(message_packets::count(message, ctx), self.free(message, ctx))
+        Outgoing::new(message_packets::count(message, ctx), self.plan.free.free(message, ctx))
     }
 
     fn open(&mut self, message: FlowId, _: Option<&Outgoing>, ctx: &mut Context) -> Incoming {
         self.plan_token(ctx.flow(message).destination, ctx.now(), ctx);
-        let (packets, free) = (message_packets::count(message, ctx), self.free(message, ctx));
+        let packets = message_packets::count(message, ctx);
+        let free = self.plan.free.free(message, ctx);
         Incoming::new(packets, free, self.token_patience(message, ctx), ctx.now())
     }
 
@@ -136,21 +131,6 @@ impl ReceiverPolicy for Tokens {
     }
 }
 
-fn packet_time(host: HostId, ctx: &Context) -> Time {
-    wire::FULL_PACKET / ctx.nic_rate(host)
-}
-
-fn round_trips(count: f64, message: FlowId, ctx: &Context) -> Time {
-    Time::from_seconds(ctx.base_rtt(message).seconds() * count)
-}
-
-/// Bandwidth-delay products of a message in packets, rounded up.
-fn in_packets(products: f64, message: FlowId, ctx: &Context) -> u32 {
-    let line = ctx.nic_rate(ctx.flow(message).source);
-    let bytes = products * line.bytes_in(ctx.base_rtt(message)).get() as f64;
-    (bytes as u64).div_ceil(wire::FULL_PACKET.get()) as u32
-}
-
 #[cfg(test)]
 mod tests {
     use super::super::CARD;
@@ -158,6 +138,7 @@ mod tests {
     use crate::packet::testing::{
         completion_times, flow, given, many_to_one, packets, run, small_fabric, traffic,
     };
+    use crate::parameters::{Given, Value};
     use crate::record::Simulation;
     use crate::schemes::testing::recipe;
     use crate::units::Time;
@@ -178,6 +159,20 @@ mod tests {
                 "{took:?} {expected:?}"
             );
             assert_eq!(run.counters().retransmissions, 0);
+        }
+    }
+
+    #[test]
+    fn a_budget_in_packets_is_the_same_in_every_fabric() {
+        let in_packets: Given =
+            [("budgets_in".to_owned(), Value::Text("packets".to_owned()))].into();
+        let network = small_fabric("spray");
+        for (size, waits) in [(8, false), (9, true)] {
+            let traffic = traffic(vec![flow(Time::ZERO, 0, 2, packets(size))]);
+            let run = run(&network, &traffic, recipe(&CARD, &in_packets, &network, &traffic));
+            let ideal = network.ideal_fct(HostId(0), HostId(2), packets(size));
+            let took = completion_times(&run, &traffic)[0];
+            assert_eq!(took > ideal + Time::from_us(3), waits, "{size} packets: {took:?}");
         }
     }
 
