@@ -39,14 +39,17 @@ pub(super) const JOB: Parameter = Parameter {
         options: &[
             Choice { id: "none", label: "none: coflows as they are" },
             Choice { id: "tpcds-q42", label: "TPC-DS query 42: five stages" },
+            Choice { id: "tpcds-q42-six", label: "TPC-DS query 42: six stages" },
             Choice { id: "fb-tao", label: "FB-Tao: five stages in four layers" },
+            Choice { id: "fb-tao-six", label: "FB-Tao: six stages in four layers" },
         ],
         default: "none",
     },
     help: "Makes every coflow a job of several stages, each a copy of the coflow. A stage starts \
            when the stages it depends on are done; the job ends with its last stage.",
     source: "Stream's jobs; the paper names both but draws neither, so their graphs follow its \
-             examples",
+             examples. Six stages follow from its table 3, where the smallest job has six times the \
+             bytes of the smallest coflow",
     shown_when: None,
 };
 
@@ -57,9 +60,15 @@ pub(super) const STAGES: &[Parameter] = &[WAVES, WAVE_GAP, JOB];
 /// both wait for E and B also for G.
 const QUERY_42: &[&[usize]] = &[&[1, 2], &[3, 4], &[3], &[], &[]];
 
+/// Query 42 with a sixth stage, for which C waits.
+const QUERY_42_SIX: &[&[usize]] = &[&[1, 2], &[3, 4], &[3, 5], &[], &[], &[]];
+
 /// A web server waits for two cache followers, which wait for one cache leader, which waits for a
 /// database.
 const FB_TAO: &[&[usize]] = &[&[1, 2], &[3], &[3], &[4], &[]];
+
+/// FB-Tao with a cache leader for each follower.
+const FB_TAO_SIX: &[&[usize]] = &[&[1, 2], &[3], &[4], &[5], &[5], &[]];
 
 /// A coflow without dependencies.
 const ALONE: &[&[usize]] = &[&[]];
@@ -83,7 +92,9 @@ impl Shape {
         Self {
             stages: match settings.choice(JOB.name) {
                 "tpcds-q42" => QUERY_42,
+                "tpcds-q42-six" => QUERY_42_SIX,
                 "fb-tao" => FB_TAO,
+                "fb-tao-six" => FB_TAO_SIX,
                 _ => ALONE,
             },
             wave_ends: match settings.choice(WAVES.name) {
@@ -156,7 +167,9 @@ mod tests {
 
     #[test]
     fn stages_depend_on_earlier_ones() {
-        for (job, edges) in [("none", 0), ("tpcds-q42", 5), ("fb-tao", 5)] {
+        let jobs =
+            [("none", 0), ("tpcds-q42", 5), ("fb-tao", 5), ("tpcds-q42-six", 6), ("fb-tao-six", 6)];
+        for (job, edges) in jobs {
             let shape = shape("job", job);
             assert_eq!(shape.waits().count(), edges, "{job}");
             assert!(shape.waits().all(|(stage, child)| child < stage), "{job}");
