@@ -20,8 +20,8 @@ fn a_run_writes_all_result_files() {
 
     let flows = desk.read("here/flows.csv");
     let mut lines = flows.lines();
-    let header = "lane,flow,source,destination,size_bytes,start_s,fct_s,ideal_s,deadline_s,coflow,\
-                  timeouts,drops";
+    let header = "lane,flow,source,destination,size_bytes,start_s,fct_s,received_s,ideal_s,\
+                  deadline_s,coflow,timeouts,drops,counted";
     assert_eq!(lines.next(), Some(header));
     assert_eq!(lines.count(), 4 * 3, "four lanes of three flows");
     let coflows = desk.read("here/coflows.csv");

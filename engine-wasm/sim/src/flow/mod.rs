@@ -34,7 +34,7 @@
 //! }
 //!
 //! let card = TOPOLOGIES.iter().find(|card| card.id == "single-link").unwrap();
-//! let network = (card.build)(&Settings::defaults(card.parameters), None).unwrap();
+//! let network = card.network(&Settings::defaults(card.parameters), None).unwrap();
 //! let flow = |size| Flow {
 //!     start: Time::ZERO,
 //!     source: HostId(0),
@@ -42,6 +42,7 @@
 //!     size: Bytes::new(size),
 //!     deadline: Time::NEVER,
 //!     coflow: None,
+//!     path: None,
 //! };
 //! let traffic = Traffic { flows: vec![flow(2_500_000), flow(1_250_000)], ..Traffic::default() };
 //! let policy = Box::new(ShortestFirst::default());

@@ -113,6 +113,7 @@ impl FlowSimulation {
             let Flow { source, destination, size, .. } = *self.flows.spec(flow);
             let rtt = |network: &Network| network.base_rtt(source, destination);
             let wait = if self.add_rtt { rtt(&self.network) } else { Time::ZERO };
+            self.completions.receive(flow, now);
             self.completions.finish(flow, now + wait);
             self.starts.finished(flow, now);
             self.leave(flow, size.bits());
@@ -264,5 +265,6 @@ mod tests {
         for (with, without) in with.completions.finish.iter().zip(&without.completions.finish) {
             assert_eq!(*with, *without + rtt);
         }
+        assert_eq!(with.completions.received, without.completions.finish);
     }
 }

@@ -100,6 +100,7 @@ impl Race {
             size: unit(size),
             deadline: Time::NEVER,
             coflow,
+            path: None,
         });
     }
 

@@ -75,9 +75,8 @@ impl Run<'_> {
             let build = card.flow.expect("checked: the scheme has a flow-level model");
             build(&contestant.settings, &self.setting())
         });
-        // Coflow studies use the fluid's own times; for other traffic the acknowledgement of the
-        // last byte counts.
-        let add_rtt = self.traffic.coflows.is_empty();
+        // Coflow studies use the fluid's own times.
+        let add_rtt = self.network.fluid_round_trip && self.traffic.coflows.is_empty();
         let seed = path_seed(self.seed);
         let ideals = self.fluid_ideals(seed, add_rtt);
         let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
@@ -88,10 +87,9 @@ impl Run<'_> {
     fn fluid_ideals(&self, seed: u64, add_rtt: bool) -> Vec<Time> {
         let fluid = FluidNetwork::new(self.network);
         let ideal = |(id, flow): (usize, &Flow)| {
-            let (src, dst) = (flow.source, flow.destination);
-            let ends = (FlowId::from(id), src, dst);
-            let alone = fluid.ideal_fct(self.network, ends, seed, flow.size);
-            if add_rtt { alone + self.network.base_rtt(src, dst) } else { alone }
+            let alone = fluid.ideal_fct(self.network, flow.routed(id.into()), seed, flow.size);
+            let rtt = || self.network.base_rtt(flow.source, flow.destination);
+            if add_rtt { alone + rtt() } else { alone }
         };
         self.traffic.recorded().iter().enumerate().map(ideal).collect()
     }

@@ -61,7 +61,7 @@
 //! let recipe = Recipe::new(WindowTransport::new(Halving, SmallFirst, Some(NewReno), settings), ports);
 //!
 //! let card = TOPOLOGIES.iter().find(|card| card.id == "star").unwrap();
-//! let network = (card.build)(&Settings::defaults(card.parameters), None).unwrap();
+//! let network = card.network(&Settings::defaults(card.parameters), None).unwrap();
 //! let flow = |source, start, size| Flow {
 //!     start,
 //!     source: HostId(source),
@@ -69,6 +69,7 @@
 //!     size: Bytes::new(size),
 //!     deadline: Time::NEVER,
 //!     coflow: None,
+//!     path: None,
 //! };
 //! let flows = vec![flow(0, Time::ZERO, 2_000_000), flow(1, Time::from_ms(2), 50_000)];
 //! let traffic = Arc::new(Traffic { flows, ..Traffic::default() });

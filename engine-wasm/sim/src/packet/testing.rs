@@ -19,7 +19,7 @@ pub fn given(values: &[(&str, f64)]) -> Given {
 pub fn network(kind: &str, given: &Given) -> Arc<Network> {
     let card = TOPOLOGIES.iter().find(|card| card.id == kind).expect("the topology exists");
     let settings = Settings::check(card.parameters, given, "").expect("the values are allowed");
-    Arc::new((card.build)(&settings, None).expect("the network can be built"))
+    Arc::new(card.network(&settings, None).expect("the network can be built"))
 }
 
 /// Two racks of two hosts under two spines, with the rates and delays of the 144-host fabric.
@@ -42,7 +42,7 @@ pub fn packets(count: u64) -> Bytes {
 /// A flow without a deadline.
 pub fn flow(start: Time, source: u32, destination: u32, size: Bytes) -> Flow {
     let (source, destination) = (HostId(source), HostId(destination));
-    Flow { start, source, destination, size, deadline: Time::NEVER, coflow: None }
+    Flow { start, source, destination, size, deadline: Time::NEVER, coflow: None, path: None }
 }
 
 /// Traffic of these flows, which are in order of start.

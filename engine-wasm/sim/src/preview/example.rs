@@ -13,6 +13,7 @@ pub fn flows(rows: &[(u64, u32, u32, u64)]) -> Traffic {
         size: Bytes::new(size),
         deadline: Time::NEVER,
         coflow: None,
+        path: None,
     };
     Traffic { flows: rows.iter().map(flow).collect(), ..Traffic::default() }
 }

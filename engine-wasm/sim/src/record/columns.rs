@@ -3,6 +3,7 @@
 use super::Results;
 use super::coflow_ends::{CoflowEnd, coflow_ends};
 use crate::units::Time;
+use crate::workload::Flow;
 
 /// Flows by [`crate::ids::FlowId`], warm-up included. NaN stands for "none".
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -15,8 +16,10 @@ pub struct FlowColumns {
     pub size_bytes: Vec<f64>,
     /// Arrival time.
     pub start_s: Vec<f64>,
-    /// Completion time; NaN while unfinished.
+    /// Completion time, at the sender; NaN while unfinished.
     pub fct_s: Vec<f64>,
+    /// Time from the start until the receiver has all bytes; NaN before that.
+    pub received_s: Vec<f64>,
     /// Completion time alone in the network.
     pub ideal_s: Vec<f64>,
     /// Relative to the start; NaN without one.
@@ -52,12 +55,16 @@ impl Results<'_> {
         let recorded = self.traffic.recorded();
         let flows = || recorded.iter();
         let fct = |index| self.completion_time(index).map_or(f64::NAN, Time::seconds);
+        let received = |(flow, &at): (&Flow, &Time)| {
+            if at.is_finite() { (at - flow.start).seconds() } else { f64::NAN }
+        };
         FlowColumns {
             source: flows().map(|flow| flow.source.0).collect(),
             destination: flows().map(|flow| flow.destination.0).collect(),
             size_bytes: flows().map(|flow| flow.size.get() as f64).collect(),
             start_s: flows().map(|flow| flow.start.seconds()).collect(),
             fct_s: (0..recorded.len()).map(fct).collect(),
+            received_s: flows().zip(&self.completions.received).map(received).collect(),
             ideal_s: self.reference.flow_ideals.iter().map(|ideal| ideal.seconds()).collect(),
             deadline_s: flows().map(|flow| seconds_or_nan(flow.deadline)).collect(),
             coflow: flows()

@@ -11,6 +11,8 @@ use crate::workload::Traffic;
 pub struct Completions {
     /// Finish time of each flow; [`Time::NEVER`] while unfinished.
     pub finish: Vec<Time>,
+    /// When the last byte of each flow was at its receiver; [`Time::NEVER`] before that.
+    pub received: Vec<Time>,
     /// Flows in order of finish.
     pub order: Vec<FlowId>,
     /// Retransmission timeouts per flow.
@@ -32,11 +34,17 @@ impl Completions {
             open: awaited.len(),
             awaited,
             finish: vec![Time::NEVER; flows],
+            received: vec![Time::NEVER; flows],
             order: Vec::with_capacity(flows),
             timeouts: vec![0; flows],
             drops: vec![0; flows],
             rejected: Vec::new(),
         }
+    }
+
+    /// Records that the receiver of `flow` has all of it at `now`.
+    pub fn receive(&mut self, flow: FlowId, now: Time) {
+        self.received[flow.index()] = now;
     }
 
     /// Records that `flow` finished at `now`.

@@ -23,6 +23,7 @@ pub fn flow(start_us: u64, size: u64) -> Flow {
         size: Bytes::new(size),
         deadline: Time::NEVER,
         coflow: None,
+        path: None,
     }
 }
 

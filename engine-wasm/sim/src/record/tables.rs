@@ -5,12 +5,13 @@ use std::io::{self, Write};
 
 use super::account::{AccountCells, Accounts};
 use super::{CoflowColumns, FlowColumns, QueueTrace};
-use crate::ids::CoflowId;
+use crate::ids::{CoflowId, FlowId};
 use crate::workload::Traffic;
 
-/// Header of the table of flows; [`super::account::account_header`] follows it with accounts.
-pub const FLOWS_HEADER: &str = "lane,flow,source,destination,size_bytes,start_s,fct_s,ideal_s,\
-                                deadline_s,coflow,timeouts,drops";
+/// Header of the table of flows. `fct_s` ends at the sender, `received_s` at the receiver; `counted` is 0
+/// for flows that enter no statistics: warm-up and background. [`super::account::account_header`] follows it with accounts.
+pub const FLOWS_HEADER: &str = "lane,flow,source,destination,size_bytes,start_s,fct_s,received_s,\
+                                ideal_s,deadline_s,coflow,timeouts,drops,counted";
 
 /// Header of the table of coflows.
 pub const COFLOWS_HEADER: &str = "lane,coflow,start_s,cct_s,ideal_s,deadline_s,flows,size_bytes";
@@ -37,17 +38,19 @@ pub fn write_flows(
     for flow in 0..flows.size_bytes.len() {
         write!(
             out,
-            "{lane},{flow},{},{},{},{},{},{},{},{},{},{}",
+            "{lane},{flow},{},{},{},{},{},{},{},{},{},{},{},{}",
             flows.source[flow],
             flows.destination[flow],
             flows.size_bytes[flow],
             flows.start_s[flow],
             Cell(flows.fct_s[flow]),
+            Cell(flows.received_s[flow]),
             flows.ideal_s[flow],
             Cell(flows.deadline_s[flow]),
             Coflow { of: traffic, id: traffic.flows[flow].coflow },
             flows.timeouts[flow],
             flows.drops[flow],
+            u8::from(traffic.counts(FlowId::from(flow))),
         )?;
         if let Some(accounts) = accounts {
             write!(out, "{}", AccountCells(&accounts.flows[flow]))?;
@@ -147,16 +150,18 @@ mod tests {
     fn flows_fill_the_columns_of_the_header() {
         let mut traffic = example::traffic(&[(0, 100_000), (5, 2_000)]);
         traffic.flows[1].deadline = Time::from_us(40);
+        traffic.warm_up = 1;
         let traffic = example::grouped(traffic, &[0, 1]);
         let mut run = Run::new(traffic, &[Some(101), None], 200);
+        run.completions.receive(FlowId(0), Time::from_us(90));
         run.completions.timeouts[1] = 2;
         run.completions.drops[1] = 7;
         let mut out = Vec::new();
         write_flows(&mut out, 3, &run.results().flow_columns(), &run.traffic, None).unwrap();
         assert_eq!(
             String::from_utf8(out).unwrap(),
-            "3,0,0,1,100000,0,0.000101,0.0001,,0,0,0\n\
-             3,1,0,1,2000,0.000005,,0.000002,0.00004,1,2,7\n"
+            "3,0,0,1,100000,0,0.000101,0.00009,0.0001,,0,0,0,0\n\
+             3,1,0,1,2000,0.000005,,,0.000002,0.00004,1,2,7,1\n"
         );
     }
 
@@ -184,8 +189,8 @@ mod tests {
         write_coflows(&mut coflows, 0, &run.results().coflow_columns(), &run.traffic).unwrap();
         assert_eq!(
             String::from_utf8(flows).unwrap(),
-            "0,0,0,1,1000,0,,0.000001,,7,0,0\n\
-             0,1,0,1,2000,0,,0.000002,,\"the \"\"last\"\", at last\",0,0\n"
+            "0,0,0,1,1000,0,,,0.000001,,7,0,0,1\n\
+             0,1,0,1,2000,0,,,0.000002,,\"the \"\"last\"\", at last\",0,0,1\n"
         );
         assert_eq!(
             String::from_utf8(coflows).unwrap(),

@@ -269,7 +269,7 @@ fn check_topology(spec: &ScenarioSpec) -> Result<Network, Vec<Issue>> {
         }
         _ => {}
     }
-    (card.build)(&settings, spec.topology.graph.as_ref())
+    card.network(&settings, spec.topology.graph.as_ref())
 }
 
 fn check_workload(

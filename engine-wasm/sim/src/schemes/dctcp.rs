@@ -4,7 +4,7 @@
 
 use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
 use super::parts::window_parameters::{
-    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, MARKING, NIC, new_reno, tcp_transport,
+    self, BUFFER, LOSS_RECOVERY, MARKING, NIC, WINDOWS, new_reno, tcp_transport,
 };
 use super::tcp::FLUID;
 use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
@@ -47,7 +47,7 @@ pub const CARD: SchemeCard = SchemeCard {
 
 /// Parameters of DCTCP.
 pub const PARAMETERS: &[Parameter] =
-    parameters![INITIAL_WINDOW, ..ESTIMATOR, ..MARKING, BUFFER, ..LOSS_RECOVERY, NIC];
+    parameters![..WINDOWS, ..ESTIMATOR, ..MARKING, BUFFER, ..LOSS_RECOVERY, NIC];
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports =

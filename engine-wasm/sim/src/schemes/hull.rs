@@ -6,7 +6,7 @@
 
 use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
 use super::parts::window_parameters::{
-    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, NIC, new_reno, tcp_transport,
+    self, BUFFER, LOSS_RECOVERY, NIC, WINDOWS, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting};
 use crate::flow::{Allocation, Flows, Policy, Rates};
@@ -47,15 +47,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Blue,
     mark: Mark::Cross,
     dash: Dash::Dotted,
-    parameters: parameters![
-        DRAIN,
-        THRESHOLD,
-        INITIAL_WINDOW,
-        ..ESTIMATOR,
-        BUFFER,
-        ..LOSS_RECOVERY,
-        NIC
-    ],
+    parameters: parameters![DRAIN, THRESHOLD, ..WINDOWS, ..ESTIMATOR, BUFFER, ..LOSS_RECOVERY, NIC],
     packet: Some(&recipe),
     flow: Some(&|settings, _| {
         let share = settings.number(DRAIN.name);

@@ -5,7 +5,7 @@
 use super::parts::dctcp_power::{Corrected, Correction};
 use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
 use super::parts::window_parameters::{
-    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, MARKING, NIC, new_reno, tcp_transport,
+    self, BUFFER, LOSS_RECOVERY, MARKING, NIC, WINDOWS, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{ByBytes, Fair, Flows, LevelOf, Weights, Within};
@@ -45,7 +45,7 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Diamond,
     dash: Dash::Dashed,
     parameters: parameters![
-        INITIAL_WINDOW,
+        ..WINDOWS,
         ..ESTIMATOR,
         GROWTH,
         ..MARKING,

@@ -4,13 +4,13 @@
 //! Biersack, Analysis of LAS scheduling for job size distributions with high variance, SIGMETRICS
 //! 2003).
 
-use super::parts::window_parameters::{self, INITIAL_WINDOW, NIC};
+use super::parts::window_parameters::{self, NIC, WINDOWS};
 use super::pfabric::{self, MIN_RTO, PROBE_AFTER};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Flows, Key, Order, Ordered, Policy, Ties};
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Tag, Tagger};
-use crate::parameters::Parameter;
+use crate::parameters::{Parameter, parameters};
 use crate::workload::Flow;
 
 /// Flows with attained service closer than one segment of 1460 bytes are equal: no packet network
@@ -42,7 +42,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Purple,
     mark: Mark::Diamond,
     dash: Dash::Solid,
-    parameters: &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC],
+    parameters: parameters![..WINDOWS, BUFFER, MIN_RTO, PROBE_AFTER, NIC],
     packet: Some(&|settings, _| pfabric::ranked_by(AttainedService, settings)),
     flow: Some(&|_, _| policy()),
 };

@@ -3,7 +3,7 @@
 //!
 //! M. Alizadeh et al.: pFabric: Minimal Near-Optimal Datacenter Transport, SIGCOMM 2013.
 
-use super::parts::window_parameters::{self, INITIAL_WINDOW, NIC, probe_after};
+use super::parts::window_parameters::{self, NIC, WINDOWS, probe_after};
 use super::tcp::Reno;
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting, srpt};
 use crate::ids::FlowId;
@@ -11,7 +11,7 @@ use crate::packet::transport::{
     Progress, Tag, Tagger, Timeouts, TransportSettings, WindowTransport,
 };
 use crate::packet::{PortPlan, Recipe};
-use crate::parameters::{Parameter, Settings};
+use crate::parameters::{Parameter, Settings, parameters};
 use crate::workload::Flow;
 
 /// Catalogue entry of pFabric.
@@ -72,7 +72,7 @@ pub const MIN_RTO: Parameter =
 pub const PROBE_AFTER: Parameter = probe_after(5, None, "pFabric (ns-2 code)");
 
 /// Parameters of pFabric.
-pub const PARAMETERS: &[Parameter] = &[INITIAL_WINDOW, BUFFER, MIN_RTO, PROBE_AFTER, NIC];
+pub const PARAMETERS: &[Parameter] = parameters![..WINDOWS, BUFFER, MIN_RTO, PROBE_AFTER, NIC];
 
 fn recipe(settings: &Settings, _: &Setting) -> Recipe {
     ranked_by(RemainingSize, settings)

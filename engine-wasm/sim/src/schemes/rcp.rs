@@ -6,7 +6,7 @@
 use super::parts::echoed_headers::{self, Echoes, Header, PAYLOAD, UNIT_BPS};
 use super::parts::pacing::Paced;
 use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, NIC, RTO_MODE, new_reno, tcp_transport,
+    self, BUFFER, FAST_RETRANSMIT, NIC, RTO_MODE, WINDOWS, new_reno, tcp_transport,
 };
 use super::{Apart, Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
 use crate::ids::FlowId;
@@ -14,7 +14,7 @@ use crate::packet::transport::{FREE_TIMER, WindowTransport};
 use crate::packet::{
     Admission, Context, Hop, Kind, Marking, Packet, PortPlan, Recipe, Scheme, SendingLimit, Timer,
 };
-use crate::parameters::{Domain, Parameter, Settings};
+use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::record::account::Cause;
 use crate::units::Time;
 
@@ -49,11 +49,11 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Sky,
     mark: Mark::Cross,
     dash: Dash::Dashed,
-    parameters: &[
+    parameters: parameters![
         ALPHA,
         BETA,
         INITIAL_SHARE,
-        INITIAL_WINDOW,
+        ..WINDOWS,
         BUFFER,
         MIN_RTO,
         RTO_MODE,

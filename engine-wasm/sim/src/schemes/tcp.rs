@@ -3,12 +3,12 @@
 //! RFC 5681 (congestion control), RFC 6582 (`NewReno`), RFC 6298 (timeouts).
 
 use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MIN_RTO, NIC, RTO_MODE, new_reno, tcp_transport,
+    self, BUFFER, FAST_RETRANSMIT, MIN_RTO, NIC, RTO_MODE, WINDOWS, new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Mark, SchemeCard, Setting, fair};
 use crate::packet::transport::{Progress, Recovery, Untagged, WindowRule, WindowTransport};
 use crate::packet::{Marking, PortPlan, Recipe};
-use crate::parameters::Settings;
+use crate::parameters::{Settings, parameters};
 
 /// Catalogue entry of TCP.
 pub const CARD: SchemeCard = SchemeCard {
@@ -38,7 +38,7 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Grey,
     mark: Mark::Circle,
     dash: Dash::Dotted,
-    parameters: &[INITIAL_WINDOW, MIN_RTO, RTO_MODE, FAST_RETRANSMIT, BUFFER, NIC],
+    parameters: parameters![..WINDOWS, MIN_RTO, RTO_MODE, FAST_RETRANSMIT, BUFFER, NIC],
     packet: Some(&recipe),
     flow: Some(&|_, _| fair::policy()),
 };

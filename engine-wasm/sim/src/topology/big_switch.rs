@@ -6,6 +6,7 @@ use super::card::TopologyCard;
 use super::network::Endpoints;
 use super::parameters::{DELAYS, count, rate, rate_of};
 use super::star::around_one_switch;
+use super::switch_ports::SWITCH_PORTS;
 use crate::parameters::parameters;
 
 pub(super) const CARD: TopologyCard = TopologyCard {
@@ -31,6 +32,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "Varys (SIGCOMM 2014): 1 Gb/s per rack port",
         ),
         ..DELAYS,
+        ..SWITCH_PORTS,
     ],
     build: |settings, _| {
         let hosts = settings.integer("hosts");

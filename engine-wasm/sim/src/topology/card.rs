@@ -3,6 +3,8 @@
 use serde::Serialize;
 
 use super::Network;
+use super::parameters::FLUID_ROUND_TRIP;
+use super::switch_ports::SwitchPorts;
 use crate::issue::Issue;
 use crate::parameters::{Parameter, Settings};
 use crate::topology::GraphSpec;
@@ -29,5 +31,22 @@ pub struct TopologyCard {
     /// Builds the network.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]
-    pub build: fn(&Settings, Option<&GraphSpec>) -> Result<Network, Vec<Issue>>,
+    pub(super) build: fn(&Settings, Option<&GraphSpec>) -> Result<Network, Vec<Issue>>,
+}
+
+impl TopologyCard {
+    /// The network with these settings, and of this graph if the topology takes one.
+    ///
+    /// # Errors
+    /// What is missing or out of range.
+    pub fn network(
+        &self,
+        settings: &Settings,
+        graph: Option<&GraphSpec>,
+    ) -> Result<Network, Vec<Issue>> {
+        let mut network = (self.build)(settings, graph)?;
+        network.ports = SwitchPorts::of(settings);
+        network.fluid_round_trip = settings.switch(FLUID_ROUND_TRIP.name);
+        Ok(network)
+    }
 }

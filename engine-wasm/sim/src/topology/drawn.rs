@@ -1,11 +1,10 @@
 //! Converts any network to an explicit graph, which the user can then edit link by link.
 
-use std::collections::BTreeMap;
-
 use serde::Serialize;
 
 use super::link::Link;
 use super::network::{Balance, Endpoints, Network};
+use super::parameters::FLUID_ROUND_TRIP;
 use super::{TOPOLOGIES, wire};
 use crate::ids::PortId;
 use crate::issue::Issue;
@@ -47,11 +46,13 @@ impl Drawn {
             Balance::Spray => "spray",
             Balance::Ecmp => "ecmp",
         };
-        let topology = TopologySpec {
-            kind: card.id.to_owned(),
-            parameters: BTreeMap::from([("balance".to_owned(), Value::Text(balance.to_owned()))]),
-            graph: Some(graph(network)),
-        };
+        let mut parameters = network.ports.given();
+        if !network.fluid_round_trip {
+            parameters.insert(FLUID_ROUND_TRIP.name.to_owned(), Value::Switch(false));
+        }
+        parameters.insert("balance".to_owned(), Value::Text(balance.to_owned()));
+        let topology =
+            TopologySpec { kind: card.id.to_owned(), parameters, graph: Some(graph(network)) };
         Ok(Self { topology, changes: changes(network) })
     }
 }
@@ -68,7 +69,7 @@ fn graph(network: &Network) -> GraphSpec {
 
 fn cable(network: &Network, port: PortId, link: &Link) -> GraphLink {
     let of_switch = if network.is_host(link.from) { network.reverse(port) } else { port };
-    let queue = network.queue(of_switch);
+    let queue = network.cable_queue(of_switch);
     let packets = |bytes: Bytes| (bytes.get() / wire::FULL_PACKET.get()) as u32;
     GraphLink {
         buffer_packets: queue.limit.map(packets),
@@ -97,6 +98,7 @@ fn changes(network: &Network) -> Vec<&'static str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::ids::HostId;
     use crate::parameters::Settings;
     use crate::topology::Link;
     use crate::topology::example::network;
@@ -105,7 +107,7 @@ mod tests {
     fn rebuilt(drawn: &Drawn) -> Network {
         let card = TOPOLOGIES.iter().find(|card| card.id == drawn.topology.kind).unwrap();
         let settings = Settings::check(card.parameters, &drawn.topology.parameters, "").unwrap();
-        (card.build)(&settings, drawn.topology.graph.as_ref()).unwrap()
+        card.network(&settings, drawn.topology.graph.as_ref()).unwrap()
     }
 
     #[test]
@@ -118,6 +120,15 @@ mod tests {
         let one_delay = |link: &Link| Link { processing: Time::ZERO, ..*link };
         assert_eq!(again.links, fabric.links.iter().map(one_delay).collect::<Vec<_>>());
         assert_eq!((again.balance, again.load_capacity), (fabric.balance, fabric.load_capacity));
+    }
+
+    #[test]
+    fn what_holds_for_all_ports_is_kept() {
+        let parameters = [("switch_buffer_bytes", 20_000.0)];
+        let drawn = Drawn::of(&network("star", &parameters)).unwrap();
+        let again = rebuilt(&drawn);
+        assert_eq!(again.queue(again.last_port(HostId(0))).limit, Some(Bytes::new(20_000)));
+        assert_eq!(again.queue(again.nic(HostId(0))).limit, None);
     }
 
     #[test]

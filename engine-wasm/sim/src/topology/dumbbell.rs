@@ -3,6 +3,7 @@
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, NetworkTraits};
 use super::parameters::{DELAYS, Delays, count, rate, rate_of};
+use super::switch_ports::SWITCH_PORTS;
 use super::wiring::Wiring;
 use crate::ids::HostId;
 use crate::parameters::parameters;
@@ -37,6 +38,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "Chosen here: one sender alone can just fill it",
         ),
         ..DELAYS,
+        ..SWITCH_PORTS,
     ],
     build: |settings, _| {
         let pairs = settings.integer("pairs");

@@ -20,11 +20,11 @@ pub fn balanced(kind: &str, numbers: &[(&str, f64)], balance: &str) -> Network {
 /// The network of an explicit graph.
 pub fn graph(spec: &GraphSpec) -> Result<Network, Vec<Issue>> {
     let card = TOPOLOGIES.iter().find(|card| card.takes_graph).expect("one takes a graph");
-    (card.build)(&Settings::defaults(card.parameters), Some(spec))
+    card.network(&Settings::defaults(card.parameters), Some(spec))
 }
 
 fn built(kind: &str, given: &Given) -> Network {
     let card = TOPOLOGIES.iter().find(|card| card.id == kind).expect("a topology of the catalogue");
     let settings = Settings::check(card.parameters, given, "").expect("known parameters");
-    (card.build)(&settings, None).expect("a valid network")
+    card.network(&settings, None).expect("a valid network")
 }

@@ -8,6 +8,7 @@ use super::card::TopologyCard;
 use super::network::{Endpoints, Network, NetworkTraits};
 use super::parameters::{DELAYS, Delays, balance, balance_of, rate, rate_of};
 use super::routes::Routes;
+use super::switch_ports::SWITCH_PORTS;
 use super::wiring::{Cable, Wiring};
 use crate::issue::Issue;
 use crate::parameters::{Domain, Parameter, parameters};
@@ -39,6 +40,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "Stream: 1 and 10 Gb/s",
         ),
         ..DELAYS,
+        ..SWITCH_PORTS,
         balance("ecmp", "Stream: flows are hashed to paths"),
     ],
     build: |settings, _| {

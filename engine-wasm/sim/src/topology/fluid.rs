@@ -17,6 +17,19 @@ pub struct FluidNetwork {
     resource_of: Vec<u32>,
 }
 
+/// What decides the path of a flow.
+#[derive(Clone, Copy, Debug)]
+pub struct RoutedFlow {
+    /// Its number, which enters the hash.
+    pub flow: FlowId,
+    /// Sending host.
+    pub source: HostId,
+    /// Receiving host.
+    pub destination: HostId,
+    /// The next hop that it takes at every switch, modulo their number; `None` to hash.
+    pub pinned: Option<u16>,
+}
+
 impl FluidNetwork {
     /// The fluid view of `network`.
     pub fn new(network: &Network) -> Self {
@@ -47,16 +60,11 @@ impl FluidNetwork {
     /// Appends the resources that a flow uses to `path`, in order from source to destination.
     ///
     /// Under hashing, the choices are those of [`ecmp_choice`], as at the packet level.
-    pub fn path(
-        &self,
-        network: &Network,
-        (flow, src, dst): (FlowId, HostId, HostId),
-        seed: u64,
-        path: &mut Vec<u32>,
-    ) {
-        let ports = network.path(src, dst, |node, ports| match ports {
+    pub fn path(&self, network: &Network, of: RoutedFlow, seed: u64, path: &mut Vec<u32>) {
+        let RoutedFlow { flow, source, destination, pinned } = of;
+        let ports = network.path(source, destination, |node, ports| match ports {
             [only] => *only,
-            several => several[ecmp_choice(seed, flow, node, several.len())],
+            several => several[ecmp_choice(seed, flow, pinned, node, several.len())],
         });
         path.extend(ports.map(|port| self.resource_of[port.index()]));
     }
@@ -64,15 +72,9 @@ impl FluidNetwork {
     /// The completion time of a flow alone in the network: its bits at the rate of the narrowest
     /// resource on its path. Headers and propagation are left out; add [`Network::base_rtt`] where
     /// they matter.
-    pub fn ideal_fct(
-        &self,
-        network: &Network,
-        (flow, src, dst): (FlowId, HostId, HostId),
-        seed: u64,
-        size: Bytes,
-    ) -> Time {
+    pub fn ideal_fct(&self, network: &Network, of: RoutedFlow, seed: u64, size: Bytes) -> Time {
         let mut path = Vec::new();
-        self.path(network, (flow, src, dst), seed, &mut path);
+        self.path(network, of, seed, &mut path);
         let rates = path.iter().map(|&resource| self.capacities[resource as usize]);
         Time::from_seconds(size.bits() / rates.fold(f64::INFINITY, f64::min))
     }

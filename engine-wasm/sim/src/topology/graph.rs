@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use super::card::TopologyCard;
 use super::link::{Link, LinkQueue};
 use super::network::{Endpoints, Network, NetworkTraits};
-use super::parameters::{balance, balance_of};
+use super::parameters::{FLUID_ROUND_TRIP, balance, balance_of};
 use super::routes::Routes;
+use super::switch_ports::SWITCH_PORTS;
 use super::wire;
 use super::wiring::{Cable, Wiring};
 use crate::ids::{NodeId, PortId};
 use crate::issue::Issue;
 use crate::numbers::{grouped, range};
-use crate::parameters::Settings;
+use crate::parameters::{Settings, parameters};
 use crate::topology::GraphSpec;
 use crate::units::{Rate, Time};
 
@@ -23,7 +24,11 @@ pub(super) const CARD: TopologyCard = TopologyCard {
     citation: "Equal-cost multipath: Hopps, RFC 2992 (2000).",
     takes_graph: true,
     hosts_parameter: None,
-    parameters: &[balance("ecmp", "Chosen here: hashing needs no symmetry among the paths")],
+    parameters: parameters![
+        balance("ecmp", "Chosen here: hashing needs no symmetry among the paths"),
+        FLUID_ROUND_TRIP,
+        ..SWITCH_PORTS,
+    ],
     build,
 };
 
@@ -213,6 +218,7 @@ fn queues(graph: &GraphSpec, wiring: &Wiring) -> BTreeMap<PortId, LinkQueue> {
         let queue = LinkQueue {
             limit: link.buffer_packets.map(packets),
             mark_above: link.mark_threshold_packets.map(packets),
+            ..LinkQueue::default()
         };
         if queue != LinkQueue::default() {
             by_ends.insert((link.a.min(link.b), link.a.max(link.b)), queue);

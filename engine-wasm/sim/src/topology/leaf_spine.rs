@@ -3,6 +3,7 @@
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, NetworkTraits};
 use super::parameters::{DELAYS, Delays, balance, balance_of, count, rate, rate_of};
+use super::switch_ports::SWITCH_PORTS;
 use super::wiring::Wiring;
 use crate::issue::Issue;
 use crate::parameters::{Domain, Parameter, parameters};
@@ -51,6 +52,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             shown_when: None,
         },
         ..DELAYS,
+        ..SWITCH_PORTS,
         balance("spray", "PIAS (HotNets 2014): packet spraying, as in pFabric"),
     ],
     build: |settings, _| {

@@ -1,5 +1,6 @@
 //! A directed link.
 
+use super::Counting;
 use crate::ids::NodeId;
 use crate::units::{Bytes, Rate, Time};
 
@@ -32,4 +33,6 @@ pub struct LinkQueue {
     pub limit: Option<Bytes>,
     /// Marking threshold: a packet is marked when more bytes wait, if the scheme marks at all.
     pub mark_above: Option<Bytes>,
+    /// How waiting packets count against both.
+    pub counting: Counting,
 }

@@ -19,6 +19,7 @@ mod routes;
 mod single_link;
 mod spec;
 mod star;
+mod switch_ports;
 pub mod wire;
 mod wiring;
 
@@ -29,12 +30,13 @@ mod tests;
 
 pub use card::TopologyCard;
 pub use drawn::{Drawn, MAX_DRAWN_NODES};
-pub use fluid::FluidNetwork;
+pub use fluid::{FluidNetwork, RoutedFlow};
 pub use layers::{Layer, layers_of_nodes};
 pub use link::{Link, LinkQueue};
 pub use network::{Balance, Endpoints, Network, ecmp_choice};
 pub use outline::{Bundle, Group, Outline, Span};
 pub use spec::{GraphLink, GraphPlace, GraphSpec, TopologySpec};
+pub use switch_ports::Counting;
 
 /// Every topology; the only list of them.
 pub const TOPOLOGIES: &[TopologyCard] = &[

@@ -6,6 +6,7 @@ use std::ops::Range;
 
 use super::link::{Link, LinkQueue};
 use super::routes::Routes;
+use super::switch_ports::SwitchPorts;
 use super::wire;
 use super::wiring::Wiring;
 use crate::ids::{FlowId, HostId, NodeId, PortId};
@@ -56,12 +57,16 @@ pub struct Network {
     /// The capacity that a load of 1 fills, summed over the network: the host links of a fabric,
     /// the one link of a bottleneck topology.
     pub load_capacity: Rate,
+    /// Whether fluid completion times include the round trip, unless traffic has coflows.
+    pub fluid_round_trip: bool,
     reverse: Vec<PortId>,
     first_port: Vec<u32>,
     routes: Routes,
     blocks: Vec<u32>,
     /// Only for switch ports that override the scheme's queue.
     queues: BTreeMap<PortId, LinkQueue>,
+    /// What holds for all ports without a queue of their own.
+    pub(super) ports: SwitchPorts,
 }
 
 /// Properties of a network beyond its wiring and routes.
@@ -93,11 +98,13 @@ impl Network {
             balance,
             endpoints,
             load_capacity,
+            fluid_round_trip: true,
             reverse,
             first_port,
             routes,
             blocks,
             queues: BTreeMap::new(),
+            ports: SwitchPorts::default(),
         }
     }
 
@@ -127,8 +134,16 @@ impl Network {
         &self.links[port.index()]
     }
 
-    /// The queue limits that a port's link overrides.
+    /// What overrides the scheme's queue at a port: its cable's limits, else those of all ports.
     pub fn queue(&self, port: PortId) -> LinkQueue {
+        let cable = self.cable_queue(port);
+        let of_switch = !self.is_host(self.link(port).from);
+        let SwitchPorts { limit, counting } = self.ports;
+        LinkQueue { limit: cable.limit.or(limit.filter(|_| of_switch)), counting, ..cable }
+    }
+
+    /// The queue limits of a port's cable alone.
+    pub(super) fn cable_queue(&self, port: PortId) -> LinkQueue {
         self.queues.get(&port).copied().unwrap_or_default()
     }
 
@@ -221,11 +236,15 @@ impl Network {
     }
 }
 
-/// The index, of `n` equally short next hops, that a flow takes at `node` under [`Balance::Ecmp`].
+/// The index, of `n` equally short next hops, that a flow takes at `node` under [`Balance::Ecmp`]:
+/// `pinned` modulo `n`, or a hash.
 ///
 /// The hash includes the node: otherwise consecutive tiers would make equal choices and leave part
 /// of the paths unused.
-pub fn ecmp_choice(seed: u64, flow: FlowId, node: NodeId, n: usize) -> usize {
+pub fn ecmp_choice(seed: u64, flow: FlowId, pinned: Option<u16>, node: NodeId, n: usize) -> usize {
+    if let Some(path) = pinned {
+        return usize::from(path) % n;
+    }
     let hash = mix(seed ^ mix(u64::from(flow.0) << 32 | u64::from(node.0)));
     // The upper half of the product spreads the hash over 0..n without a division.
     (((hash >> 32) * n as u64) >> 32) as usize

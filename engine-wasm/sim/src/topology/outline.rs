@@ -156,7 +156,7 @@ fn bundles(network: &Network, group: &[u32]) -> (Vec<Bundle>, Vec<u32>) {
 
 fn bundle(network: &Network, port: PortId, (a, b): (u32, u32), link: &super::Link) -> Bundle {
     let of_switch = if network.is_host(link.from) { network.reverse(port) } else { port };
-    let queue = network.queue(of_switch);
+    let queue = network.cable_queue(of_switch);
     let packets = |bytes: Bytes| Span::of(bytes.get() as f64 / wire::FULL_PACKET.get() as f64);
     Bundle {
         a,

@@ -53,8 +53,21 @@ pub(super) const HOST_DELAY: Parameter = Parameter {
     shown_when: None,
 };
 
-/// Both delays.
-pub(super) const DELAYS: &[Parameter] = &[LINK_DELAY, HOST_DELAY];
+/// Whether fluid completion times include a round trip.
+pub(super) const FLUID_ROUND_TRIP: Parameter = Parameter {
+    name: "fluid_round_trip",
+    label: "Fluid flows add a round trip",
+    unit: "",
+    domain: Domain::Switch { default: true },
+    help: "At flow level, adds the round trip of an empty network to each FCT, because packets end \
+           with the last acknowledgement. Without it FCTs are those of the formulas for fluids. \
+           Traffic with coflows never adds it.",
+    source: "Chosen here: FCTs of both levels are then comparable",
+    shown_when: None,
+};
+
+/// Both delays, and where their round trip counts.
+pub(super) const DELAYS: &[Parameter] = &[LINK_DELAY, HOST_DELAY, FLUID_ROUND_TRIP];
 
 /// Load balancing over equally short next hops.
 pub(super) const fn balance(default: &'static str, source: &'static str) -> Parameter<'static> {

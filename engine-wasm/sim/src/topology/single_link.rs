@@ -3,6 +3,7 @@
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, NetworkTraits};
 use super::parameters::{DELAYS, Delays, rate, rate_of};
+use super::switch_ports::SWITCH_PORTS;
 use super::wiring::{Cable, Wiring};
 use crate::ids::{HostId, NodeId};
 use crate::parameters::parameters;
@@ -23,6 +24,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "Chosen here: the host links of the PIAS fabric",
         ),
         ..DELAYS,
+        ..SWITCH_PORTS,
     ],
     build: |settings, _| {
         let rate = rate_of(settings, "host_gbps");

@@ -3,6 +3,7 @@
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, NetworkTraits};
 use super::parameters::{DELAYS, Delays, count, rate, rate_of};
+use super::switch_ports::SWITCH_PORTS;
 use super::wiring::Wiring;
 use crate::ids::HostId;
 use crate::parameters::{Settings, parameters};
@@ -31,6 +32,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
             "Stream, testbed: 1 Gb/s",
         ),
         ..DELAYS,
+        ..SWITCH_PORTS,
     ],
     build: |settings, _| {
         let senders = settings.integer("senders");

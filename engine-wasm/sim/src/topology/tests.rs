@@ -118,6 +118,26 @@ fn load_is_relative_to_the_bottleneck_or_else_to_the_host_links() {
     assert_eq!(dumbbell.load_capacity, Rate::from_gbps(5.0));
 }
 
+fn routed(flow: u32, source: HostId, destination: HostId) -> RoutedFlow {
+    RoutedFlow { flow: FlowId(flow), source, destination, pinned: None }
+}
+
+#[test]
+fn a_pinned_flow_takes_the_same_hop_at_every_switch() {
+    let tree = network("fat-tree", &[("k", 4.0)]);
+    let fluid = FluidNetwork::new(&tree);
+    let path_of = |pinned| {
+        let mut path = Vec::new();
+        let flow = RoutedFlow { pinned: Some(pinned), ..routed(0, HostId(0), HostId(15)) };
+        fluid.path(&tree, flow, 1, &mut path);
+        path
+    };
+    assert_ne!(path_of(0), path_of(1));
+    assert_eq!(path_of(0), path_of(2), "two next hops at every switch");
+    let first: Vec<_> = tree.first_path(HostId(0), HostId(15)).map(|port| port.0).collect();
+    assert_eq!(path_of(0), first);
+}
+
 #[test]
 fn big_switch_flows_use_two_host_links() {
     let network = network("big-switch", &[("hosts", 4.0)]);
@@ -125,7 +145,7 @@ fn big_switch_flows_use_two_host_links() {
     let mut path = Vec::new();
     for (src, dst) in [(HostId(1), HostId(3)), (HostId(2), HostId(2))] {
         path.clear();
-        fluid.path(&network, (FlowId(0), src, dst), 1, &mut path);
+        fluid.path(&network, routed(0, src, dst), 1, &mut path);
         assert_eq!(path, [src.0, fluid.host_in(&network, dst)]);
     }
     assert_eq!(fluid.capacities, vec![1e9; 8]);
@@ -135,7 +155,7 @@ fn big_switch_flows_use_two_host_links() {
 fn widths(network: &Network, flow: u32, src: u32, dst: u32) -> Vec<f64> {
     let fluid = FluidNetwork::new(network);
     let mut path = Vec::new();
-    fluid.path(network, (FlowId(flow), HostId(src), HostId(dst)), 1, &mut path);
+    fluid.path(network, routed(flow, HostId(src), HostId(dst)), 1, &mut path);
     path.iter().map(|&resource| fluid.capacities[resource as usize] / 1e9).collect()
 }
 
@@ -163,7 +183,7 @@ fn hashed_flows_spread_over_all_paths_and_stay_pinned() {
     let fluid = FluidNetwork::new(&tree);
     let path_of = |flow| {
         let mut path = Vec::new();
-        fluid.path(&tree, (FlowId(flow), HostId(0), HostId(127)), 1, &mut path);
+        fluid.path(&tree, routed(flow, HostId(0), HostId(127)), 1, &mut path);
         path
     };
     let mut core_links = std::collections::BTreeMap::new();
@@ -237,7 +257,7 @@ fn a_lone_fluid_flow_runs_at_its_narrowest_link() {
     let network = network("dumbbell", &[("pairs", 2.0), ("bottleneck_gbps", 5.0)]);
     let fluid = FluidNetwork::new(&network);
     let ideal =
-        fluid.ideal_fct(&network, (FlowId(0), HostId(1), HostId(3)), 1, Bytes::new(625_000_000));
+        fluid.ideal_fct(&network, routed(0, HostId(1), HostId(3)), 1, Bytes::new(625_000_000));
     assert_eq!(ideal, Time::from_seconds(1.0));
 }
 
@@ -334,7 +354,7 @@ fn cables_override_switch_queues_but_not_host_queues() {
     let network = graph(&graph_spec(2, 1, vec![own, GraphLink::new(1, 2, 10.0, 1.0)])).unwrap();
     let (to_first, to_second) = (network.last_port(HostId(0)), network.last_port(HostId(1)));
     let packets = |count| Some(wire::FULL_PACKET * count);
-    let queue = LinkQueue { limit: packets(9), mark_above: packets(4) };
+    let queue = LinkQueue { limit: packets(9), mark_above: packets(4), ..LinkQueue::default() };
     assert_eq!(network.queue(to_first), queue);
     assert_eq!(network.queue(to_second), LinkQueue::default());
     assert_eq!(network.queue(network.nic(HostId(0))), LinkQueue::default());
@@ -347,7 +367,7 @@ fn an_odd_fat_tree_is_refused() {
     let card = TOPOLOGIES.iter().find(|card| card.id == "fat-tree").unwrap();
     let given = Given::from([("k".to_owned(), Value::Number(5.0))]);
     let settings = Settings::check(card.parameters, &given, "").unwrap();
-    let issues = (card.build)(&settings, None).unwrap_err();
+    let issues = card.network(&settings, None).unwrap_err();
     assert_eq!(
         issues[0].to_string(),
         "topology.parameters.k: expected an even number from 4 to 48, got 5"

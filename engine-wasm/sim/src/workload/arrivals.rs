@@ -66,6 +66,7 @@ impl Arrivals {
                 size: self.rounding.apply(table.quantile(sizes.unit())),
                 deadline: Time::NEVER,
                 coflow: None,
+                path: None,
             }
         })
     }

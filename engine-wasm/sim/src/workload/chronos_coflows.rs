@@ -126,6 +126,7 @@ impl Workload for ChronosCoflows {
                     size: Bytes::new(libm::round(self.sizes.quantile(sizes.unit())) as u64),
                     deadline: Time::NEVER,
                     coflow: Some(CoflowId(coflow)),
+                    path: None,
                 });
             }
         }

@@ -112,6 +112,7 @@ mod tests {
             size: Bytes::new(size),
             deadline: Time::NEVER,
             coflow: None,
+            path: None,
         }
     }
 

@@ -7,14 +7,14 @@ use super::csv_table::{self, Column, Row};
 use super::{Extent, Flow, Traffic, background, coflows};
 use crate::ids::{CoflowId, HostId};
 use crate::issue::Issue;
-use crate::topology::Network;
+use crate::topology::{Balance, Network};
 use crate::units::{Bytes, Time};
 
 pub(super) const CARD: WorkloadCard = WorkloadCard {
     id: "flow-list",
     name: "Custom flow list",
-    summary: "Flows from your own list: start, source, destination, size, deadline, coflow, and \
-              the coflows after which its coflow starts.",
+    summary: "Flows from your own list: start, source, destination, size, deadline, coflow, the \
+              coflows after which its coflow starts, and the path.",
     citation: "Your own traffic; no paper.",
     data: Some(DataFormat::FlowList),
     data_when: None,
@@ -22,7 +22,8 @@ pub(super) const CARD: WorkloadCard = WorkloadCard {
     parameters: background::PARAMETERS,
     build: |settings, data, network| {
         let missing = || {
-            let expected = "a table: start_s, source, destination, size_bytes [, deadline_s] [, coflow] [, after]";
+            let expected = "a table: start_s, source, destination, size_bytes [, deadline_s] [, coflow] \
+                            [, after] [, path]";
             Issue::new("workload.data", "", expected)
         };
         let traffic = parse(data.ok_or_else(missing)?, network)?;
@@ -47,7 +48,7 @@ impl Workload for Fixed {
     }
 }
 
-const COLUMNS: [Column; 7] = [
+const COLUMNS: [Column; 8] = [
     Column { name: "start_s", optional: false },
     Column { name: "source", optional: false },
     Column { name: "destination", optional: false },
@@ -55,6 +56,7 @@ const COLUMNS: [Column; 7] = [
     Column { name: "deadline_s", optional: true },
     Column { name: "coflow", optional: true },
     Column { name: "after", optional: true },
+    Column { name: "path", optional: true },
 ];
 const START: usize = 0;
 const SOURCE: usize = 1;
@@ -63,6 +65,7 @@ const SIZE: usize = 3;
 const DEADLINE: usize = 4;
 const COFLOW: usize = 5;
 const AFTER: usize = 6;
+const PATH: usize = 7;
 
 const MAX_FLOWS: usize = 2_000_000;
 const MAX_BYTES: u64 = 10_000_000_000_000;
@@ -153,7 +156,19 @@ fn parse_flow(row: &Row, network: &Network) -> Result<Flow, Issue> {
         size: Bytes::new(row.number(SIZE, 1..=MAX_BYTES)?),
         deadline,
         coflow: None,
+        path: parse_path(row, network)?,
     })
+}
+
+fn parse_path(row: &Row, network: &Network) -> Result<Option<u16>, Issue> {
+    if row.text(PATH).is_empty() {
+        return Ok(None);
+    }
+    if network.balance == Balance::Spray {
+        let expected = "empty, as packets of a flow are sprayed over all paths";
+        return Err(row.issue(PATH, expected.to_owned()));
+    }
+    row.number(PATH, 0..=u16::MAX).map(Some)
 }
 
 #[cfg(test)]
@@ -184,6 +199,18 @@ mod tests {
         assert_eq!(early.start, Time::from_ms(1));
         assert_eq!(early.deadline, Time::from_ms(7), "until the last deadline of its flows");
         assert_eq!(traffic.coflows[1].deadline, Time::NEVER);
+    }
+
+    #[test]
+    fn a_path_belongs_to_its_flow_and_to_networks_that_choose_by_flow() {
+        let text = "start_s,source,destination,size_bytes,path\n0.2,0,1,1000,3\n0.1,0,1,1000,\n";
+        let fabric = network("fat-tree", &[("k", 4.0)]);
+        let paths =
+            |traffic: Traffic| traffic.flows.iter().map(|flow| flow.path).collect::<Vec<_>>();
+        assert_eq!(paths(generate_from(CARD, &[], Some(text), &fabric)), [None, Some(3)]);
+        let sprayed = network("leaf-spine", &[]);
+        let issue = issue(CARD, &[], Some(text), &sprayed);
+        assert!(issue.contains("sprayed over all paths"), "{issue}");
     }
 
     const DIAMOND: &str = "start_s,source,destination,size_bytes,coflow,after\n\

@@ -167,6 +167,7 @@ impl Workload for Incast {
                 size: self.size,
                 deadline: Time::NEVER,
                 coflow: Some(CoflowId(round)),
+                path: None,
             }));
         }
         coflows::order(flows)

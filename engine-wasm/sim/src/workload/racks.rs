@@ -168,6 +168,7 @@ pub(super) fn place(
                 size: Bytes::new((libm::round(bytes) as u64).max(1)),
                 deadline: Time::NEVER,
                 coflow: Some(number(0)),
+                path: None,
             }
         }));
         let copied = first..flows.len();

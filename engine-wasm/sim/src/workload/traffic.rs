@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use super::jobs::Stage;
 use crate::ids::{CoflowId, FlowId, HostId};
+use crate::topology::RoutedFlow;
 use crate::units::{Bytes, Time};
 
 /// One flow.
@@ -23,6 +24,17 @@ pub struct Flow {
     pub deadline: Time,
     /// The coflow it belongs to.
     pub coflow: Option<CoflowId>,
+    /// Where paths are chosen per flow: the number of the next hop that it takes at every switch, modulo
+    /// the number of equally short ones; `None` to hash.
+    pub path: Option<u16>,
+}
+
+impl Flow {
+    /// What decides its path, given its number.
+    pub fn routed(&self, flow: FlowId) -> RoutedFlow {
+        let Self { source, destination, path: pinned, .. } = *self;
+        RoutedFlow { flow, source, destination, pinned }
+    }
 }
 
 /// A group of flows with a common completion time.

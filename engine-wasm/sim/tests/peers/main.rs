@@ -1,10 +1,12 @@
 //! The packet engine beside ns-3.37, which simulates the same flows on the same fabric, and beside
-//! ns-2.35 ([`ns_2`]).
+//! ns-2.35 where packets are lost in bursts ([`drop_tail`], [`incast`], [`leaf_spine`]).
 //!
 //! `ns-3.cc` is that simulation, with instructions; its flow completion times are stored beside it.
 //! The two programs share nothing but the list of flows.
 
-mod ns_2;
+mod drop_tail;
+mod incast;
+mod leaf_spine;
 
 use std::fs;
 use std::ops::Range;
@@ -42,8 +44,12 @@ fn slow_start_matches_ns_3() {
 
 #[test]
 fn dctcp_means_match_ns_3() {
-    // Large flows are few, and each meets many others.
-    compare_means("dctcp", [0.02, 0.02, 0.02, 0.05]);
+    compare_means("dctcp", [0.01, 0.02, 0.01, 0.02]);
+}
+
+#[test]
+fn dctcp_means_match_ns_3_where_queues_count_packets() {
+    compare_means("packets", [0.005, 0.015, 0.015, 0.005]);
 }
 
 #[test]
@@ -126,6 +132,16 @@ fn stored(name: &str) -> Vec<(u32, u32, f64)> {
     let path = beside(&format!("{name}.csv"));
     let mut table = csv::Reader::from_path(path).expect("the table is stored");
     table.deserialize().collect::<Result<_, _>>().expect("lane,flow,fct_s")
+}
+
+/// The scheme with this loss recovery of ns-2.
+fn scheme_of(recovery: &str) -> &'static str {
+    if recovery == "sack" { "tcp-sack" } else { "tcp" }
+}
+
+/// Relative excess of `here`.
+fn relative(here: f64, there: f64) -> f64 {
+    here / there - 1.0
 }
 
 fn beside(file: &str) -> PathBuf {

@@ -4,17 +4,19 @@
 //         ns3-internet ns3-point-to-point ns3-traffic-control ns3-applications)
 // Flows:  millrace run dctcp.json --out dctcp
 // Run:    ./ns-3 --flows=dctcp/flows.csv --lane=0 --rule=dctcp --buffer=1000 --timeout=0.01
+//         the same with --count=packets, for packets.json, whose flows are those of dctcp.json
 //         ./ns-3 --flows=pias/flows.csv --lane=0 --rule=pias --buffer=4000 --timeout=1
 //         ./ns-3 --flows=tcp/flows.csv --lane=0 --rule=tcp --buffer=100000 --timeout=1
 //         ./ns-3 --flows=loss/flows.csv --lane=0 --rule=tcp --buffer=100 --timeout=0.01 --window=100
-// The tables beside this file have what it prints for the three lanes of dctcp.json, pias.json and
-// loss.json, and for tcp.json.
+// The tables beside this file have what it prints for the three lanes of dctcp.json, packets.json,
+// pias.json and loss.json, and for tcp.json.
 //
 // What is done so that both simulate the same:
 // - Connections are set up long before their flow starts, and idle until then.
 // - A full packet is 1500 bytes on the wire: point-to-point links add two to the headers' 40, so
 //   that 1458 of payload take the place of 1460. Acknowledgements have 42 bytes, not 40.
-// - Queues count bytes. A device holds one packet besides the one it sends, so that one less
+// - Queues count bytes, or packets where asked to. A device holds one packet besides the one it
+//   sends, so that one less
 //   waits in the queue when marking starts, or a packet is lost.
 // - Every packet is acknowledged at once; windows are not limited by the receiver.
 // - Queues in strict priority tell a packet's level from its place in its flow. One that a device
@@ -185,10 +187,12 @@ Start(size_t index)
 }
 
 void
-Configure(bool dctcp, uint32_t buffer, double timeout)
+Configure(bool dctcp, uint32_t buffer, bool inPackets, double timeout)
 {
     auto rule = dctcp ? TcpDctcp::GetTypeId() : BoundedTcp::GetTypeId();
-    auto limit = QueueSizeValue(QueueSize(QueueSizeUnit::BYTES, buffer * QUEUED));
+    auto unit = inPackets ? QueueSizeUnit::PACKETS : QueueSizeUnit::BYTES;
+    uint32_t full = inPackets ? 1 : QUEUED;
+    auto limit = QueueSizeValue(QueueSize(unit, buffer * full));
     Config::SetDefault("ns3::TcpL4Protocol::SocketType", TypeIdValue(rule));
     Config::SetDefault("ns3::TcpL4Protocol::RecoveryType",
                        TypeIdValue(TcpClassicRecovery::GetTypeId()));
@@ -209,8 +213,8 @@ Configure(bool dctcp, uint32_t buffer, double timeout)
     Config::SetDefault("ns3::RedQueueDisc::MeanPktSize", UintegerValue(QUEUED));
     Config::SetDefault("ns3::RedQueueDisc::QW", DoubleValue(1));
     Config::SetDefault("ns3::RedQueueDisc::Gentle", BooleanValue(false));
-    Config::SetDefault("ns3::RedQueueDisc::MinTh", DoubleValue(MARK_ABOVE * QUEUED));
-    Config::SetDefault("ns3::RedQueueDisc::MaxTh", DoubleValue(MARK_ABOVE * QUEUED));
+    Config::SetDefault("ns3::RedQueueDisc::MinTh", DoubleValue(MARK_ABOVE * full));
+    Config::SetDefault("ns3::RedQueueDisc::MaxTh", DoubleValue(MARK_ABOVE * full));
 }
 
 /// Links of one rate and delay with a network of their own each.
@@ -262,6 +266,7 @@ main(int argc, char** argv)
     std::string rule = "dctcp";
     uint32_t buffer = 1000;
     double timeout = 0.01;
+    std::string count = "bytes";
     CommandLine arguments;
     arguments.AddValue("flows", "the table of flows", list);
     arguments.AddValue("lane", "which lane of it", lane);
@@ -269,9 +274,10 @@ main(int argc, char** argv)
     arguments.AddValue("buffer", "packets that may wait at a port", buffer);
     arguments.AddValue("timeout", "the smallest retransmission timeout in seconds", timeout);
     arguments.AddValue("window", "the largest window of tcp in packets", largestWindow);
+    arguments.AddValue("count", "what queues count, bytes or packets", count);
     arguments.Parse(argc, argv);
     ReadFlows(list, lane);
-    Configure(rule != "tcp", buffer, timeout);
+    Configure(rule != "tcp", buffer, count == "packets", timeout);
     Level::GetTypeId();
 
     NodeContainer hosts(HOSTS);

@@ -17,8 +17,7 @@ impl Paths {
     pub fn new(network: &Network, fluid: &FluidNetwork, traffic: &Traffic, seed: u64) -> Self {
         let mut all = Lists::new();
         for (id, flow) in traffic.flows.iter().enumerate() {
-            let ends = (FlowId::from(id), flow.source, flow.destination);
-            fluid.path(network, ends, seed, &mut all.links);
+            fluid.path(network, flow.routed(id.into()), seed, &mut all.links);
             all.close();
         }
         let ample = ample(&all, &fluid.capacities);
@@ -146,6 +145,7 @@ mod tests {
             size: Bytes::new(1),
             deadline: Time::NEVER,
             coflow: None,
+            path: None,
         });
         let traffic = Traffic { flows: flows.collect(), ..Traffic::default() };
         let fluid = FluidNetwork::new(network);

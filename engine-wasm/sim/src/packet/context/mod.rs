@@ -91,7 +91,7 @@ impl Context {
             queues,
             outbox: HostOutbox::new(plan, &in_flight, network.hosts),
             in_flight,
-            forwarding: Forwarding::new(Arc::clone(&network), table, seed, &mut random),
+            forwarding: Forwarding::new(Arc::clone(&network), table, &traffic, seed, &mut random),
             pinned_paths: plan.keeps_paths.then(|| PinnedPaths::new(&network, &traffic, seed)),
             pulls: plan.pulls.then(|| Tournament::new(network.hosts as usize)),
             timers: EventQueue::default(),
@@ -241,6 +241,11 @@ impl Context {
         if let Some(recorder) = &mut self.recorder {
             recorder.eligible(flow);
         }
+    }
+
+    /// Notes that the receiver of `flow` has all its data.
+    pub fn received_all(&mut self, flow: FlowId) {
+        self.ledger.completions.receive(flow, self.now);
     }
 
     /// Completes `flow`: its sender knows that all data has arrived.

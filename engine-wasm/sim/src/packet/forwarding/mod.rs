@@ -13,6 +13,7 @@ use crate::packet::PackedPacket;
 use crate::packet::forwarding::table::ForwardingTable;
 use crate::rng::Random;
 use crate::topology::{Balance, Network, ecmp_choice};
+use crate::workload::Traffic;
 
 /// Chooses egress ports: the table of next hops, and the state of round robins.
 #[derive(Debug)]
@@ -23,6 +24,8 @@ pub struct Forwarding {
     round_robins: Vec<u32>,
     /// Seed of the hashes that choose paths per flow.
     seed: u64,
+    /// By flow, its own choice of path; empty if no flow has one.
+    paths: Box<[Option<u16>]>,
 }
 
 impl Forwarding {
@@ -30,6 +33,7 @@ impl Forwarding {
     pub fn new(
         network: Arc<Network>,
         table: ForwardingTable,
+        traffic: &Traffic,
         seed: u64,
         random: &mut Random,
     ) -> Self {
@@ -37,7 +41,9 @@ impl Forwarding {
         let mut round_robins: Vec<_> =
             (0..network.nodes()).map(|_| random.below(1 << 16)).collect();
         round_robins.drain(..network.hosts as usize);
-        Self { network, table, round_robins, seed }
+        let any_pinned = traffic.flows.iter().any(|flow| flow.path.is_some());
+        let pinned = traffic.flows.iter().filter(|_| any_pinned).map(|flow| flow.path);
+        Self { network, table, round_robins, seed, paths: pinned.collect() }
     }
 
     /// The egress port of a packet at the switch that it enters through the link `ingress`.
@@ -79,7 +85,8 @@ impl Forwarding {
 
     fn hash(&self, switch: u32, flow: FlowId, count: u32) -> u32 {
         let node = NodeId(switch + self.network.hosts);
-        ecmp_choice(self.seed, flow, node, count as usize) as u32
+        let pinned = self.paths.get(flow.index()).copied().flatten();
+        ecmp_choice(self.seed, flow, pinned, node, count as usize) as u32
     }
 }
 

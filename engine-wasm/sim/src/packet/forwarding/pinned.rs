@@ -19,8 +19,9 @@ impl PinnedPaths {
     pub fn new(network: &Network, traffic: &Traffic, seed: u64) -> Self {
         let mut pinned = Self { ports: Vec::new(), begins: vec![0] };
         for (flow, id) in traffic.flows.iter().zip(0..) {
-            let choose =
-                |node, ports: &[PortId]| ports[ecmp_choice(seed, FlowId(id), node, ports.len())];
+            let choose = |node, ports: &[PortId]| {
+                ports[ecmp_choice(seed, FlowId(id), flow.path, node, ports.len())]
+            };
             pinned.ports.extend(network.path(flow.source, flow.destination, choose));
             pinned.begins.push(pinned.ports.len() as u32);
         }

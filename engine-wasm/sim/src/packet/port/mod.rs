@@ -44,7 +44,7 @@ use crate::packet::queue::port_plan::PortPlan;
 use crate::packet::queue::strict_priority::PriorityQueuesMut;
 use crate::packet::queue::{Discipline, Queue, Queues, stored_disciplines, with_stored};
 use crate::packet::{PackedPacket, Packet};
-use crate::topology::{Link, wire};
+use crate::topology::{Counting, Link, wire};
 use crate::units::{Bytes, Rate, Time};
 
 /// An output port, one cache line; the waiting packets are in [`Queues`].
@@ -97,7 +97,9 @@ impl Port {
             rate: link.rate,
         };
         port.queue = match plan.discipline {
-            Discipline::Fifo if port.knows_departures(horizon) => {
+            Discipline::Fifo
+                if plan.counting == Counting::Bytes && port.knows_departures(horizon) =>
+            {
                 Queue::departures(port.bounds(), queues)
             }
             _ => Queue::new(plan, queues),

@@ -74,7 +74,7 @@ impl Port {
         carrier: &mut C,
         mut on_drop: impl FnMut(PackedPacket),
     ) -> Noted {
-        let most = self.max_waiting_with(input.count());
+        let most = max_counted_with(queue.most_counted(self.waiting), input.count());
         let never_drops = C::KNOWS_AHEAD && most <= u64::from(self.limit);
         let is_longest = most + wire::FULL_PACKET.get() > u64::from(max_backlog);
         let is_safe = never_drops && most <= u64::from(self.mark_above) && !is_longest;
@@ -129,9 +129,9 @@ impl Port {
             }
         }
     }
+}
 
-    /// Upper bound on the waiting bytes when `packets` more arrive.
-    fn max_waiting_with(&self, packets: usize) -> u64 {
-        u64::from(self.waiting) + packets as u64 * wire::FULL_PACKET.get()
-    }
+/// Upper bound on what counts as waiting, as bytes, when `packets` more arrive.
+fn max_counted_with(counted: u32, packets: usize) -> u64 {
+    u64::from(counted) + packets as u64 * wire::FULL_PACKET.get()
 }

@@ -56,7 +56,7 @@ impl Carrier for Sent {
 impl Bench {
     fn new(discipline: Discipline, limit_packets: u64, marking: Marking) -> Self {
         let limit = Bytes::new(1500 * limit_packets);
-        Self::of(&PortPlan { discipline, limit, partitioned: false, marking })
+        Self::of(&PortPlan::of(discipline, limit, marking))
     }
 
     fn of(plan: &PortPlan) -> Self {
@@ -144,7 +144,7 @@ fn a_backlog_is_what_is_at_the_port_with_the_arriving_packet_unless_that_is_drop
     let priority = Discipline::StrictPriority { queues: 2 };
     for (discipline, horizon) in [(Discipline::Fifo, Time::NEVER), (priority, Time::ZERO)] {
         let limit = Bytes::new(1500 * 2);
-        let plan = PortPlan { discipline, limit, partitioned: false, marking: Marking::NONE };
+        let plan = PortPlan::of(discipline, limit, Marking::NONE);
         let mut bench = Bench::with(&plan, horizon);
         bench.enqueue(Time::ZERO, 0, 0, 0);
         assert_eq!(bench.max_backlog(), 1500);
@@ -202,6 +202,24 @@ fn partitioned_queues_do_not_drop_for_one_another() {
         bench.enqueue(Time::ZERO, 5, 0, 0);
         bench.enqueue(Time::ZERO, 6, 0, 0);
         assert_eq!(bench.dropped, dropped);
+    }
+}
+
+#[test]
+fn a_packet_counts_by_its_bytes_or_as_a_full_one() {
+    let marking = Marking::above_packets(1);
+    let by_bytes = PortPlan::fifo(Bytes::new(1500 * 2), marking);
+    let by_packets = PortPlan { counting: Counting::Packets, ..by_bytes };
+    for (plan, marks, dropped) in [(by_bytes, 0, vec![]), (by_packets, 1, vec![3, 4])] {
+        for horizon in [Time::ZERO, Time::NEVER] {
+            let mut bench = Bench::with(&plan, horizon);
+            for sequence in 0..5 {
+                let ack = Packet::new(Kind::Ack, FlowId(0), sequence, HostId(0), 40);
+                bench.enqueue_packet(Time::ZERO, ack);
+            }
+            assert_eq!((bench.marks, &bench.dropped), (marks, &dropped));
+            assert_eq!(bench.arrivals().len(), 5 - dropped.len());
+        }
     }
 }
 
@@ -286,15 +304,16 @@ proptest! {
         window_ns in 200_u64..20_000,
         limit in 2_u64..60,
         mark_above in 1_u64..60,
-        by_class in any::<bool>(),
+        (by_class, partitioned, by_packets) in any::<(bool, bool, bool)>(),
         pick in any::<prop::sample::Index>(),
     ) {
         let queued = [Discipline::Fifo, Discipline::StrictPriority { queues: 3 }];
         let disciplines = [&queued[..], Discipline::STORED].concat();
         let discipline = *pick.get(&disciplines);
         let marking = Marking { by_class, ..Marking::above_packets(mark_above) };
-        let (mut single, mut ahead) =
-            [(); 2].map(|()| Bench::new(discipline, limit, marking)).into();
+        let counting = if by_packets { Counting::Packets } else { Counting::Bytes };
+        let plan = PortPlan { partitioned, counting, ..PortPlan::of(discipline, Bytes::new(1500 * limit), marking) };
+        let (mut single, mut ahead) = [(); 2].map(|()| Bench::of(&plan)).into();
         let mut sent = Sent::default();
         let mut now = Time::ZERO;
         let mut arrival = |((gap, size, level), sequence): ((u64, u16, u8), u32)| {

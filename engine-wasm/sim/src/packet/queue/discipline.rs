@@ -59,6 +59,13 @@ pub trait QueueDiscipline {
         None
     }
 
+    /// An upper bound on what any arriving packet counts by [`Self::backlog`], when `waiting` bytes wait at
+    /// the port.
+    #[inline]
+    fn most_counted(&self, waiting: u32) -> u32 {
+        waiting
+    }
+
     /// The waiting bytes that an arriving packet of `level` counts against the limit and the marking
     /// threshold, when `waiting` bytes wait at the whole port.
     #[inline]

@@ -1,7 +1,7 @@
 //! The plan of a port: discipline, buffer and marking, as a scheme asks for them.
 
 use super::Discipline;
-use crate::topology::{LinkQueue, wire};
+use crate::topology::{Counting, LinkQueue, wire};
 use crate::units::{Bytes, Rate};
 
 /// How a port queues.
@@ -15,6 +15,8 @@ pub struct PortPlan {
     pub partitioned: bool,
     /// When packets are marked.
     pub marking: Marking,
+    /// How waiting packets count against limit and threshold.
+    pub counting: Counting,
 }
 
 impl PortPlan {
@@ -35,7 +37,7 @@ impl PortPlan {
 
     /// Any discipline; its queues share `limit`.
     pub const fn of(discipline: Discipline, limit: Bytes, marking: Marking) -> Self {
-        Self { discipline, limit, partitioned: false, marking }
+        Self { discipline, limit, partitioned: false, marking, counting: Counting::Bytes }
     }
 
     /// The plan with this marking.
@@ -44,12 +46,12 @@ impl PortPlan {
         Self { marking, ..self }
     }
 
-    /// The plan with a link's own buffer and threshold, where it has them.
+    /// The plan with a link's own buffer, threshold and counting, where it has them.
     #[must_use]
     pub fn on(self, queue: LinkQueue) -> Self {
-        let LinkQueue { limit, mark_above } = queue;
+        let LinkQueue { limit, mark_above, counting } = queue;
         let marking = mark_above.map_or(self.marking, |bytes| self.marking.moved_to(bytes));
-        Self { limit: limit.unwrap_or(self.limit), marking, ..self }
+        Self { limit: limit.unwrap_or(self.limit), marking, counting, ..self }
     }
 
     /// The plan with an equal part of the limit for each queue.
@@ -129,7 +131,11 @@ mod tests {
     #[test]
     fn a_link_overrides_buffer_and_threshold() {
         let plan = PortPlan::fifo(PACKET * 240, Marking::above_packets(65).with_fast_packets(250));
-        let own = LinkQueue { limit: Some(PACKET * 9), mark_above: Some(PACKET * 4) };
+        let own = LinkQueue {
+            limit: Some(PACKET * 9),
+            mark_above: Some(PACKET * 4),
+            ..LinkQueue::default()
+        };
         assert_eq!(plan.on(own).limit, PACKET * 9);
         assert_eq!(plan.on(own).marking, Marking::above_packets(4));
         assert_eq!(plan.on(LinkQueue::default()), plan);
@@ -137,7 +143,7 @@ mod tests {
 
     #[test]
     fn a_link_threshold_does_not_mark_if_the_scheme_does_not() {
-        let own = LinkQueue { limit: None, mark_above: Some(PACKET) };
+        let own = LinkQueue { mark_above: Some(PACKET), ..LinkQueue::default() };
         let plan = PortPlan::fifo(PACKET * 240, Marking::NONE).on(own);
         assert_eq!(plan.marking.threshold(SLOW), Marking::NONE.slow);
     }

@@ -7,6 +7,7 @@ use crate::packet::queue::Queues;
 use crate::packet::queue::discipline::{Backlog, QueueDiscipline};
 use crate::packet::queue::fifo::Fifo;
 use crate::packet::queue::port_plan::PortPlan;
+use crate::topology::{Counting, wire};
 
 /// The handle of a port's queues, up to eight; the lowest index is served first.
 #[derive(Clone, Copy, Debug)]
@@ -17,6 +18,7 @@ pub struct PriorityQueues {
     occupied: u8,
     count: NonZeroU8,
     per_queue: PerQueue,
+    counting: Counting,
 }
 
 /// What is counted per queue instead of for the whole port.
@@ -46,8 +48,8 @@ const MAX_QUEUES: usize = 8;
 #[derive(Debug, Default)]
 pub struct PriorityStorage {
     waiting: [Fifo; MAX_QUEUES],
-    /// Waiting bytes by queue, if counted.
-    bytes: [u32; MAX_QUEUES],
+    /// What waits by queue, if counted, as bytes.
+    counted: [u32; MAX_QUEUES],
 }
 
 impl PriorityQueues {
@@ -60,18 +62,26 @@ impl PriorityQueues {
         let count = count.expect("a port has one to eight queues");
         queues.priority.push(PriorityStorage::default());
         let storage = queues.priority.len() as u32 - 1;
-        Self { storage, occupied: 0, count, per_queue: PerQueue::of(plan) }
+        Self { storage, occupied: 0, count, per_queue: PerQueue::of(plan), counting: plan.counting }
     }
 
-    /// Whether bytes are counted per queue.
+    /// Whether the queues count what they hold; otherwise the waiting bytes of the port suffice.
     pub fn counts_each(self) -> bool {
-        self.per_queue != PerQueue::Nothing
+        self.per_queue != PerQueue::Nothing || self.counting != Counting::Bytes
     }
 
-    /// Borrows the queues while the port is played. `COUNTED` must be true if bytes are counted per
-    /// queue; false is a little faster.
+    /// What a waiting packet counts, as bytes.
+    fn counted(self, packet: PackedPacket) -> u32 {
+        match self.counting {
+            Counting::Bytes => packet.size(),
+            Counting::Packets => wire::FULL_PACKET.get() as u32,
+        }
+    }
+
+    /// Borrows the queues while the port is played. `COUNTED` must be true if the queues count;
+    /// false is a little faster.
     pub fn open<const COUNTED: bool>(self, queues: &mut Queues) -> PriorityQueuesMut<'_, COUNTED> {
-        debug_assert!(COUNTED || !self.counts_each(), "bytes per queue are counted");
+        debug_assert!(COUNTED || !self.counts_each(), "the queues count");
         PriorityQueuesMut { handle: self, storage: &mut queues.priority[self.storage as usize] }
     }
 
@@ -107,7 +117,7 @@ impl<const COUNTED: bool> QueueDiscipline for PriorityQueuesMut<'_, COUNTED> {
         let has_room = self.storage.waiting[index].try_push(packet);
         if has_room {
             if COUNTED && self.handle.counts_each() {
-                self.storage.bytes[index] += packet.size();
+                self.storage.counted[index] += self.handle.counted(packet);
             }
             self.handle.occupied |= 1 << index;
         }
@@ -128,9 +138,18 @@ impl<const COUNTED: bool> QueueDiscipline for PriorityQueuesMut<'_, COUNTED> {
         let packet = waiting.pop();
         self.handle.occupied &= !(u8::from(waiting.is_empty()) << index);
         if COUNTED && self.handle.counts_each() {
-            self.storage.bytes[index] -= packet.size();
+            self.storage.counted[index] -= self.handle.counted(packet);
         }
         packet
+    }
+
+    #[inline]
+    fn most_counted(&self, waiting: u32) -> u32 {
+        if COUNTED && self.handle.counting == Counting::Packets {
+            self.storage.counted.iter().sum()
+        } else {
+            waiting
+        }
     }
 
     #[inline]
@@ -143,7 +162,8 @@ impl<const COUNTED: bool> QueueDiscipline for PriorityQueuesMut<'_, COUNTED> {
         if !COUNTED {
             return Backlog { for_limit: waiting, for_marks: waiting };
         }
-        let own = || self.storage.bytes[self.index(level)];
+        let own = || self.storage.counted[self.index(level)];
+        let waiting = self.most_counted(waiting);
         match self.handle.per_queue {
             PerQueue::Nothing => Backlog { for_limit: waiting, for_marks: waiting },
             PerQueue::Marks => Backlog { for_limit: waiting, for_marks: own() },
@@ -175,7 +195,7 @@ mod tests {
         let popped: Vec<_> = levels.iter().map(|_| open.pop()).collect();
         assert_eq!(popped, expected);
         assert_eq!(open.close().occupied, 0);
-        assert!(queues.priority.iter().all(|storage| storage.bytes == [0; MAX_QUEUES]));
+        assert!(queues.priority.iter().all(|storage| storage.counted == [0; MAX_QUEUES]));
         popped.into_iter().map(|packet| Packet::from(packet).sequence).collect()
     }
 

@@ -56,6 +56,9 @@ impl<R: WindowRule, T: Tagger, L: Recovery> WindowTransport<R, T, L> {
         let connection = self.connections.get_mut(packet.flow);
         let (is_new, first_missing, sender) = if let Some(open) = connection {
             let is_new = is_data && open.received.insert(packet.sequence);
+            if is_new && open.received.first_missing() == open.packets {
+                ctx.received_all(packet.flow);
+            }
             (is_new, open.received.first_missing(), open.source)
         } else if !ctx.is_finished(packet.flow) {
             return;

@@ -12,7 +12,7 @@ use super::parts::termination;
 use super::parts::thresholds::{self, THRESHOLD_MODE};
 use super::parts::two_level;
 use super::parts::window_parameters::{
-    self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, NIC, new_reno, tcp_transport,
+    self, BUFFER, LOSS_RECOVERY, NIC, WINDOWS, new_reno, tcp_transport,
 };
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::ids::FlowId;
@@ -66,7 +66,7 @@ pub const CARD: SchemeCard = SchemeCard {
         AGEING,
         THRESHOLD_MODE,
         thresholds::own_of(SIEVE),
-        INITIAL_WINDOW,
+        ..WINDOWS,
         ..ESTIMATOR,
         ..two_level::MARKING,
         BUFFER,

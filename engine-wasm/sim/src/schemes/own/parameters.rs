@@ -9,7 +9,7 @@ use crate::schemes::parts::priority_ports::{self, BUFFER_SCOPE};
 use crate::schemes::parts::probing;
 use crate::schemes::parts::thresholds::{self, THRESHOLD_MODE};
 use crate::schemes::parts::window_parameters::{
-    BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARKING, MIN_RTO, NIC, RTO_MODE,
+    BUFFER, FAST_RETRANSMIT, MARKING, MIN_RTO, NIC, RTO_MODE, WINDOWS,
 };
 use crate::schemes::{pfabric, varys};
 
@@ -85,7 +85,7 @@ pub(super) fn rows(program: &Program) -> Result<Vec<Row>, Fault> {
 
 /// The parameters that the bases of a packet half bring.
 fn of_bases(packet: &Packet) -> Vec<Parameter<'static>> {
-    let mut table = vec![INITIAL_WINDOW];
+    let mut table = WINDOWS.to_vec();
     if matches!(&packet.window, Window::Base(base) if base.name == "dctcp") {
         table.extend(ESTIMATOR);
     }

@@ -9,7 +9,7 @@ use super::priority_ports::MARK_SCOPE;
 use super::thresholds::THRESHOLD_MODE;
 use super::ucp::{Urgency, next_age};
 use super::window_parameters::{
-    BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC,
+    BUFFER, LOSS_RECOVERY, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC, WINDOWS,
 };
 use super::{dctcp_rule, priority_ports, probing, thresholds, window_parameters};
 use crate::flow::{ByBytes, Flows, LevelOf, Within};
@@ -54,7 +54,7 @@ pub const LEVELS: u32 = 4;
 pub const PARAMETERS: &[Parameter] = parameters![
     THRESHOLD_MODE,
     thresholds::own_of(LEVELS),
-    INITIAL_WINDOW,
+    ..WINDOWS,
     ..dctcp_rule::ESTIMATOR,
     ..MARKING,
     BUFFER,

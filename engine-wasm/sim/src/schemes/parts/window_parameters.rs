@@ -20,7 +20,7 @@ pub const APART: Apart = Apart {
 };
 
 /// Window of a new flow.
-pub const INITIAL_WINDOW: Parameter = Parameter {
+const INITIAL_WINDOW: Parameter = Parameter {
     name: "initial_window_packets",
     label: "Initial window",
     unit: "packets",
@@ -30,6 +30,22 @@ pub const INITIAL_WINDOW: Parameter = Parameter {
     source: "PIAS, SPQ and Aemon (ns-2 scripts)",
     shown_when: None,
 };
+
+/// The largest window.
+const LARGEST_WINDOW: Parameter = Parameter {
+    name: "largest_window_packets",
+    label: "Largest window",
+    unit: "packets",
+    domain: Domain::Integer { min: 0, max: 1_000_000, default: 0 },
+    help: "No window grows beyond this; 0 for one packet less than the buffer. A larger initial \
+           window stays as it is.",
+    source: "PIAS, SPQ and Aemon (ns-2 scripts): the buffer less one, because a window that fills \
+             its own first queue gains nothing",
+    shown_when: None,
+};
+
+/// Both windows.
+pub const WINDOWS: &[Parameter] = &[INITIAL_WINDOW, LARGEST_WINDOW];
 
 /// The smallest retransmission timeout.
 pub const MIN_RTO: Parameter = min_rto(2000.0, "SPQ, Table I; Aemon §4");
@@ -165,15 +181,15 @@ pub const fn probe_after(
     }
 }
 
-/// The settings of a transport from a table with [`INITIAL_WINDOW`], [`MIN_RTO`] and a buffer;
-/// without [`RTO_MODE`].
-///
-/// The largest window is one packet less than a port holds, as in the ns-2 scripts: a window that
-/// fills its own first queue gains nothing.
+/// The settings of a transport from a table with [`WINDOWS`], [`MIN_RTO`] and a buffer; without
+/// [`RTO_MODE`].
 pub fn transport(settings: &Settings) -> TransportSettings {
     TransportSettings {
         initial_window: settings.integer(INITIAL_WINDOW.name),
-        max_window: settings.integer(BUFFER.name).saturating_sub(1).max(1),
+        max_window: match settings.integer(LARGEST_WINDOW.name) {
+            0 => settings.integer(BUFFER.name).saturating_sub(1).max(1),
+            largest => largest,
+        },
         rto: RtoMode::Fixed,
         min_rto: Time::from_seconds(settings.number(MIN_RTO.name) * 1e-6),
         probing: None,

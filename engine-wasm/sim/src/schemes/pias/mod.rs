@@ -13,7 +13,7 @@ use super::parts::dctcp_rule::{Dctcp, ESTIMATOR};
 use super::parts::priority_ports::{self, BUFFER_SCOPE, QUEUES};
 use super::parts::probing;
 use super::parts::thresholds::{self, THRESHOLD_MODE, THRESHOLDS};
-use super::parts::window_parameters::{self, BUFFER, INITIAL_WINDOW, LOSS_RECOVERY, NIC};
+use super::parts::window_parameters::{self, BUFFER, LOSS_RECOVERY, NIC, WINDOWS};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::packet::Recipe;
 use crate::packet::transport::{WindowRule, WindowTransport};
@@ -67,7 +67,7 @@ pub const PARAMETERS: &[Parameter] = parameters![
     THRESHOLD_MODE,
     THRESHOLDS,
     LOWEST_LEVEL,
-    INITIAL_WINDOW,
+    ..WINDOWS,
     ..ESTIMATOR,
     ..priority_ports::MARKING,
     BUFFER,

@@ -10,7 +10,7 @@ mod hosts;
 use super::l2dct::GROWTH;
 use super::parts::dctcp_rule::ESTIMATOR;
 use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARKING, MIN_RTO, RTO_MODE,
+    self, BUFFER, FAST_RETRANSMIT, MARKING, MIN_RTO, RTO_MODE, WINDOWS,
 };
 use super::{Apart, Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::packet::{PortPlan, Recipe};
@@ -65,7 +65,7 @@ pub const CARD: SchemeCard = SchemeCard {
     mark: Mark::Circle,
     dash: Dash::Dashed,
     parameters: parameters![
-        INITIAL_WINDOW,
+        ..WINDOWS,
         ..ESTIMATOR,
         GROWTH,
         ..MARKING,

@@ -21,8 +21,8 @@ use super::aalo::{FIRST_LIMIT, LIMIT_FACTOR, limits};
 use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
 use super::parts::priority_ports::{self, MARK_SCOPE};
 use super::parts::window_parameters::{
-    self, BUFFER, FAST_RETRANSMIT, INITIAL_WINDOW, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC,
-    RTO_MODE, new_reno, tcp_transport,
+    self, BUFFER, FAST_RETRANSMIT, MARK_THRESHOLD, MARK_THRESHOLD_40G, NIC, RTO_MODE, WINDOWS,
+    new_reno, tcp_transport,
 };
 use super::varys::{REFILL, refill};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
@@ -156,7 +156,7 @@ pub const CARD: SchemeCard = SchemeCard {
             shown_when: None,
         },
         REFILL,
-        INITIAL_WINDOW,
+        ..WINDOWS,
         GAIN,
         INITIAL_ALPHA,
         MARK_THRESHOLD,

@@ -69,6 +69,7 @@ fn traffic(hosts: u32, seed: u64) -> Traffic {
                 size: Bytes::new(size),
                 deadline,
                 coflow,
+                path: None,
             });
         }
         if coflow.is_some() {

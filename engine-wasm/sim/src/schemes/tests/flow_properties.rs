@@ -50,6 +50,7 @@ pub(super) fn traffic(hosts: u32, seed: u64) -> Traffic {
                 size: Bytes::new(1 + u64::from(random.below(300) * random.below(1000))),
                 deadline,
                 coflow,
+                path: None,
             });
         }
         if coflow.is_some() {

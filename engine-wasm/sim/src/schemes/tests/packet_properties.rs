@@ -13,7 +13,7 @@ use crate::packet::*;
 use crate::record::Simulation;
 use crate::schemes::SCHEMES;
 use crate::schemes::testing::recipe;
-use crate::topology::Network;
+use crate::topology::{Network, wire};
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
 
@@ -48,6 +48,9 @@ fn a_flow_alone_takes_the_ideal_time_to_the_picosecond() {
             let run = run(&network, &traffic, recipe);
             let ideal = network.ideal_fct(HostId(0), HostId(destination), size);
             assert_eq!(completion_times(&run, &traffic), [ideal], "{scheme}, {size:?}");
+            let ack = network.one_way(HostId(destination), HostId(0), wire::ACK);
+            let received = run.completions().received[0];
+            assert_eq!(received + ack, run.completions().finish[0], "{scheme}, {size:?}");
         }
     }
 }

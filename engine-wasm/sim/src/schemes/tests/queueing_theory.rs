@@ -37,6 +37,7 @@ fn traffic(draw: Draw, mean: f64, load: f64, flows: u32) -> Traffic {
             size: Bytes::new(((draw(&mut sizes) * UNIT_BYTES + 0.5) as u64).max(1)),
             deadline: Time::NEVER,
             coflow: None,
+            path: None,
         }
     };
     let flows: Vec<Flow> = (0..flows).map(flow).collect();

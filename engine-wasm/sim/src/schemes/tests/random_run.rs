@@ -154,6 +154,7 @@ fn trace_of(network: &Network) -> QueueTrace {
 /// Fails unless both runs have the same results.
 pub fn assert_equal(a: &PacketSimulation, b: &PacketSimulation, scheme: &str) {
     assert_eq!(a.completions().finish, b.completions().finish, "{scheme}");
+    assert_eq!(a.completions().received, b.completions().received, "{scheme}");
     assert_eq!(a.completions().order, b.completions().order, "{scheme}");
     assert_eq!(a.completions().drops, b.completions().drops, "{scheme}");
     assert_eq!(a.completions().timeouts, b.completions().timeouts, "{scheme}");

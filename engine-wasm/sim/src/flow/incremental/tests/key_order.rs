@@ -132,6 +132,7 @@ fn flows_that_meet_far_along_a_path_are_tied() {
         size: Bytes::new(1_000_000),
         deadline: Time::NEVER,
         coflow: None,
+        path: None,
     };
     // The flows between neighbours make each link one that can be a bottleneck.
     let neighbours = (0..last).map(|source| flow(source, source + 1));

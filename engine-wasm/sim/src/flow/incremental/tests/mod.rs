@@ -61,6 +61,7 @@ fn traffic(hosts: u32, seed: u64) -> Traffic {
                 size: Bytes::new(u64::from(1 + random.below(400) * random.below(1_000))),
                 deadline: Time::NEVER,
                 coflow: None,
+                path: None,
             });
         }
     }

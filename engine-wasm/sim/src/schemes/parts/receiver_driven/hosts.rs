@@ -42,6 +42,7 @@ impl<P: ReceiverPolicy> MessageHosts<P> {
             ctx.count_spurious();
         }
         if incoming.left() == 0 {
+            ctx.received_all(message);
             self.messages.complete(message, ctx);
             self.policy.on_complete(host);
             acknowledge(message, ctx);
