@@ -1,4 +1,5 @@
 import { expect, test } from '../app';
+import { overflow_px } from '../overflow';
 
 const PAPERS = '#p.1.preset=one-link&workload.parameters.flows=50&view.tab=papers';
 
@@ -8,6 +9,7 @@ test('claims are listed beside measured values, and can be filtered @phone', asy
 }) => {
   await app.open(PAPERS);
   await expect(page.getByRole('heading', { level: 1, name: 'Papers reproduced' })).toBeVisible();
+  expect(await overflow_px(page)).toBe(0);
   const figures = page.getByRole('article');
   const all = await figures.count();
   await page.getByLabel('Paper', { exact: true }).selectOption({ label: 'Chronos' });
@@ -47,6 +49,20 @@ test('alternative readings are measured beside the claim, with the range over se
   await expect(reading.first()).toContainText(/seeds from .* to /);
   const claim = figure.getByRole('row', { name: /^SPQ-F4-ws-pias/ });
   await expect(claim).toContainText('up to 8 %');
+});
+
+test('an alternative reading races beside the claim’s own', async ({ app, page }) => {
+  await app.open(`${PAPERS}&view.paper=stream`);
+  const figure = page.getByRole('article', { name: /^Figure 9/ });
+  const label = 'Race Baraat, global and Stream and Baraat here';
+  await figure.getByRole('button', { name: label }).first().click();
+  await app.idle();
+  await expect(page.getByRole('heading', { level: 1, name: 'Papers reproduced' })).toBeHidden();
+  const contestants = page.getByRole('region', { name: 'Contestants' });
+  await expect(contestants.getByRole('listitem')).toHaveCount(3);
+  for (const name of ['Stream', 'Baraat', 'Baraat, global']) {
+    await expect(contestants.getByRole('button', { name, exact: true })).toBeVisible();
+  }
 });
 
 test('a figure opens in the explorer and runs there', async ({ app, page }) => {

@@ -2,6 +2,7 @@ import type { Claim, Figure, PartResult, Range } from '../../engine/generated';
 import type { JudgedClaim } from '../../state/scenario/papers';
 import a11y from '../../ui/a11y.module.css';
 import { quantityOf } from '../shared/units';
+import { ClaimRace } from './ClaimRace';
 import { ClaimWhy } from './ClaimWhy';
 import styles from './claims.module.css';
 import { Evidence } from './Evidence';
@@ -65,7 +66,7 @@ function ClaimRows({ figure, judged: { claim, verdict, result }, remark }: RowsP
       <tr>
         <th scope="row">
           <code>{claim.id}</code> {unbroken(claim.text)}{' '}
-          {single && <ClaimWhy figure={figure} measure={single.part.measure} />}
+          {single && <PartLinks figure={figure} part={single.part} parts={claim.parts} />}
         </th>
         {single ? <PartCells {...single} label={single.part.label ?? ''} /> : <td colSpan={2} />}
         <td>
@@ -81,7 +82,8 @@ function ClaimRows({ figure, judged: { claim, verdict, result }, remark }: RowsP
           >
             <th scope="row">
               {part.reading && <em>Alternative reading: {unbroken(part.reading)}: </em>}
-              {unbroken(part.label ?? '')} <ClaimWhy figure={figure} measure={part.measure} />
+              {unbroken(part.label ?? '')}{' '}
+              <PartLinks figure={figure} part={part} parts={claim.parts} />
             </th>
             <PartCells part={part} result={found} />
             <td>{found && <Verdict verdict={found.verdict} why={found.why} />}</td>
@@ -89,6 +91,28 @@ function ClaimRows({ figure, judged: { claim, verdict, result }, remark }: RowsP
         ))}
       {remark && remark.about > 0 && <RemarkRow remark={remark} figure={figure} />}
     </tbody>
+  );
+}
+
+interface LinksProps {
+  readonly figure: Figure;
+  readonly part: Claim['parts'][number];
+  /** All parts of its claim. */
+  readonly parts: Claim['parts'];
+}
+
+/** Race and explanation of what a part compares. */
+function PartLinks({ figure, part, parts }: LinksProps) {
+  const judged = parts.filter(({ reading }) => !reading);
+  const beside = judged.find(({ label }) => label === part.label) ?? judged[0];
+  const measures = [part, ...(part.reading && beside ? [beside] : [])].map(
+    ({ measure }) => measure,
+  );
+  return (
+    <>
+      <ClaimRace figure={figure} measures={measures} />{' '}
+      <ClaimWhy figure={figure} measure={part.measure} />
+    </>
   );
 }
 
