@@ -252,3 +252,13 @@ test('the pictures of four contestants are in two rows of two', async ({ app, pa
   expect(tops[2]).toBe(tops[3]);
   expect(tops[2]).toBeGreaterThan(tops[0] ?? 0);
 });
+
+test('settings for comparisons are folded until one is changed', async ({ app, page }) => {
+  const race = '#p.1.preset=one-link&workload.parameters.flows=50';
+  const buffer = page.getByLabel('Buffer per switch port', { exact: true });
+  await app.open(race);
+  await expect(page.getByText('For comparisons with other simulators')).toBeVisible();
+  await expect(buffer).toBeHidden();
+  await app.open(`${race}&topology.parameters.switch_buffer_bytes=30000`);
+  await expect(buffer).toHaveValue('30000');
+});

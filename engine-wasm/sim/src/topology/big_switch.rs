@@ -4,7 +4,7 @@
 
 use super::card::TopologyCard;
 use super::network::Endpoints;
-use super::parameters::{DELAYS, count, rate, rate_of};
+use super::parameters::{COMPARISON, DELAYS, count, rate, rate_of};
 use super::star::around_one_switch;
 use super::switch_ports::SWITCH_PORTS;
 use crate::parameters::parameters;
@@ -34,6 +34,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         ..DELAYS,
         ..SWITCH_PORTS,
     ],
+    comparison: COMPARISON,
     build: |settings, _| {
         let hosts = settings.integer("hosts");
         let capacity = rate_of(settings, "host_gbps") * u64::from(hosts);

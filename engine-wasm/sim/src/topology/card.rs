@@ -28,6 +28,8 @@ pub struct TopologyCard {
     pub hosts_parameter: Option<&'static str>,
     /// What can be adjusted.
     pub parameters: &'static [Parameter<'static>],
+    /// Names of those of the parameters that only comparisons need, with other simulators and with formulas.
+    pub comparison: &'static [&'static str],
     /// Builds the network.
     #[serde(skip)]
     #[cfg_attr(feature = "typescript", ts(skip))]

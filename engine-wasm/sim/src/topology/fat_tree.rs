@@ -6,7 +6,7 @@
 
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, NetworkTraits};
-use super::parameters::{DELAYS, Delays, balance, balance_of, rate, rate_of};
+use super::parameters::{COMPARISON, DELAYS, Delays, balance, balance_of, rate, rate_of};
 use super::routes::Routes;
 use super::switch_ports::SWITCH_PORTS;
 use super::wiring::{Cable, Wiring};
@@ -43,6 +43,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         ..SWITCH_PORTS,
         balance("ecmp", "Stream: flows are hashed to paths"),
     ],
+    comparison: COMPARISON,
     build: |settings, _| {
         let k = settings.integer("k");
         if k % 2 == 1 {

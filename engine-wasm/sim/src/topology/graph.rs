@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::card::TopologyCard;
 use super::link::{Link, LinkQueue};
 use super::network::{Endpoints, Network, NetworkTraits};
-use super::parameters::{FLUID_ROUND_TRIP, balance, balance_of};
+use super::parameters::{COMPARISON, FLUID_ROUND_TRIP, balance, balance_of};
 use super::routes::Routes;
 use super::switch_ports::SWITCH_PORTS;
 use super::wire;
@@ -29,6 +29,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         FLUID_ROUND_TRIP,
         ..SWITCH_PORTS,
     ],
+    comparison: COMPARISON,
     build,
 };
 

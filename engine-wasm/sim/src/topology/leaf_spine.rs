@@ -2,7 +2,7 @@
 
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, NetworkTraits};
-use super::parameters::{DELAYS, Delays, balance, balance_of, count, rate, rate_of};
+use super::parameters::{COMPARISON, DELAYS, Delays, balance, balance_of, count, rate, rate_of};
 use super::switch_ports::SWITCH_PORTS;
 use super::wiring::Wiring;
 use crate::issue::Issue;
@@ -55,6 +55,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         ..SWITCH_PORTS,
         balance("spray", "PIAS (HotNets 2014): packet spraying, as in pFabric"),
     ],
+    comparison: COMPARISON,
     build: |settings, _| {
         let (leaves, spines) = (settings.integer("leaves"), settings.integer("spines"));
         let per_leaf = settings.integer("hosts_per_leaf");

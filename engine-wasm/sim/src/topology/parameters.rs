@@ -1,6 +1,7 @@
 //! Parameters common to several topologies; each topology states its own default and source.
 
 use super::network::Balance;
+use super::switch_ports::SWITCH_PORTS;
 use super::wiring::Cable;
 use crate::ids::NodeId;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
@@ -68,6 +69,10 @@ pub(super) const FLUID_ROUND_TRIP: Parameter = Parameter {
 
 /// Both delays, and where their round trip counts.
 pub(super) const DELAYS: &[Parameter] = &[LINK_DELAY, HOST_DELAY, FLUID_ROUND_TRIP];
+
+/// Names of the parameters that only comparisons with other simulators and with formulas need.
+pub(super) const COMPARISON: &[&str] =
+    &[FLUID_ROUND_TRIP.name, SWITCH_PORTS[0].name, SWITCH_PORTS[1].name];
 
 /// Load balancing over equally short next hops.
 pub(super) const fn balance(default: &'static str, source: &'static str) -> Parameter<'static> {

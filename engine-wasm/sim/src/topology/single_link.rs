@@ -2,7 +2,7 @@
 
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, NetworkTraits};
-use super::parameters::{DELAYS, Delays, rate, rate_of};
+use super::parameters::{COMPARISON, DELAYS, Delays, rate, rate_of};
 use super::switch_ports::SWITCH_PORTS;
 use super::wiring::{Cable, Wiring};
 use crate::ids::{HostId, NodeId};
@@ -26,6 +26,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         ..DELAYS,
         ..SWITCH_PORTS,
     ],
+    comparison: COMPARISON,
     build: |settings, _| {
         let rate = rate_of(settings, "host_gbps");
         let Delays { link, host } = Delays::of(settings);

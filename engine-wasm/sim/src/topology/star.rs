@@ -2,7 +2,7 @@
 
 use super::card::TopologyCard;
 use super::network::{Endpoints, Network, NetworkTraits};
-use super::parameters::{DELAYS, Delays, count, rate, rate_of};
+use super::parameters::{COMPARISON, DELAYS, Delays, count, rate, rate_of};
 use super::switch_ports::SWITCH_PORTS;
 use super::wiring::Wiring;
 use crate::ids::HostId;
@@ -34,6 +34,7 @@ pub(super) const CARD: TopologyCard = TopologyCard {
         ..DELAYS,
         ..SWITCH_PORTS,
     ],
+    comparison: COMPARISON,
     build: |settings, _| {
         let senders = settings.integer("senders");
         let endpoints = Endpoints::Groups {

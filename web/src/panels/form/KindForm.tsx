@@ -1,5 +1,6 @@
 import type { Parameter } from '../../engine/generated';
 import { pathOf, withKind, withParameter } from '../../state/scenario/edit';
+import { Disclosure } from '../../ui/Disclosure';
 import { Field, problemsId } from '../../ui/Field';
 import { Select } from '../../ui/Select';
 import styles from '../set-up/setUp.module.css';
@@ -18,6 +19,8 @@ interface Card {
   readonly parameters: Parameter[];
   /** Edited as a graph, starting from the current network. */
   readonly takes_graph?: boolean;
+  /** Names of the parameters that only comparisons with other simulators and formulas need. */
+  readonly comparison?: string[];
 }
 
 interface Props {
@@ -51,6 +54,22 @@ export function KindForm({ place, heading, cards }: Props) {
     if (chosen?.takes_graph) void draw();
     else if (chosen) edit((before) => withKind(before, place, chosen));
   };
+  const isForComparison = ({ name }: Parameter) => card?.comparison?.includes(name) === true;
+  const compared = card?.parameters.filter(isForComparison) ?? [];
+  const form = (shown: readonly Parameter[]) => (
+    <ParameterForm
+      parameters={shown}
+      given={parameters}
+      path={pathOf({ kind: place })}
+      issues={issues}
+      onChange={(parameter, value) =>
+        edit(
+          (before) => withParameter(before, { kind: place }, parameter, value),
+          `${place}.${parameter.name}`,
+        )
+      }
+    />
+  );
   return (
     <section className={styles.card} aria-labelledby={`${place}-heading`}>
       <h2 id={`${place}-heading`}>{heading}</h2>
@@ -78,19 +97,17 @@ export function KindForm({ place, heading, cards }: Props) {
           </Select>
         </Field>
       </div>
-      {card && (
-        <ParameterForm
-          parameters={card.parameters}
-          given={parameters}
-          path={pathOf({ kind: place })}
-          issues={issues}
-          onChange={(parameter, value) =>
-            edit(
-              (before) => withParameter(before, { kind: place }, parameter, value),
-              `${place}.${parameter.name}`,
-            )
-          }
-        />
+      {card && form(card.parameters.filter((parameter) => !isForComparison(parameter)))}
+      {compared.length > 0 && (
+        <Disclosure
+          title="For comparisons with other simulators"
+          open={compared.some(
+            ({ name }) =>
+              name in parameters || issues.some(({ path }) => path.endsWith(`.${name}`)),
+          )}
+        >
+          {form(compared)}
+        </Disclosure>
       )}
       {place === 'workload' && <DataField />}
       {elsewhere.map((issue) => (

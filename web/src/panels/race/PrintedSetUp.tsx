@@ -8,6 +8,8 @@ import styles from './race.module.css';
 interface Card {
   readonly name: string;
   readonly parameters: readonly Parameter[];
+  /** Names of the parameters that only comparisons with other simulators and formulas need. */
+  readonly comparison?: readonly string[];
 }
 
 /** The set-up in words, on paper only, where there is no form beside the results. */
@@ -29,9 +31,11 @@ export function PrintedSetUp({ race: { scenario } }: { race: Race }) {
 
 function Facts({ card, given }: { card: Card | undefined; given: Given }) {
   if (!card) return null;
+  const isOmitted = (name: string) => card.comparison?.includes(name) && !(name in given);
+  const parameters = card.parameters.filter(({ name }) => !isOmitted(name));
   return (
     <p>
-      <strong>{card.name}</strong>: {factsOf(card.parameters, given)}.
+      <strong>{card.name}</strong>: {factsOf(parameters, given)}.
     </p>
   );
 }
