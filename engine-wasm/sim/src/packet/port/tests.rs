@@ -312,7 +312,9 @@ proptest! {
         let discipline = *pick.get(&disciplines);
         let marking = Marking { by_class, ..Marking::above_packets(mark_above) };
         let counting = if by_packets { Counting::Packets } else { Counting::Bytes };
-        let plan = PortPlan { partitioned, counting, ..PortPlan::of(discipline, Bytes::new(1500 * limit), marking) };
+        let limit = Bytes::new(1500 * limit);
+        let plan = PortPlan::of(discipline, limit, marking);
+        let plan = PortPlan { partitioned, counting, ..plan };
         let (mut single, mut ahead) = [(); 2].map(|()| Bench::of(&plan)).into();
         let mut sent = Sent::default();
         let mut now = Time::ZERO;
