@@ -3,6 +3,7 @@
 
 use super::super::parts::dctcp_rule::Dctcp;
 use super::TERMINATES;
+use super::law::Law;
 use crate::packet::transport::{Progress, Window, WindowRule};
 use crate::parameters::Settings;
 use crate::topology::wire;
@@ -12,14 +13,15 @@ use crate::units::Time;
 #[derive(Clone, Copy, Debug)]
 pub struct Mcp {
     dctcp: Dctcp,
+    law: Law,
     terminates: bool,
 }
 
 impl Mcp {
-    /// From a table with the parameters of DCTCP's estimate and [`TERMINATES`].
+    /// From a table with the parameters of DCTCP's estimate, of the [`Law`], and [`TERMINATES`].
     pub fn of(settings: &Settings) -> Self {
         let terminates = settings.switch(TERMINATES.name);
-        Self { dctcp: Dctcp::new(settings), terminates }
+        Self { dctcp: Dctcp::new(settings), law: Law::of(settings), terminates }
     }
 }
 
@@ -27,42 +29,32 @@ fn has_deadline(progress: &Progress) -> bool {
     progress.deadline.is_finite()
 }
 
-/// Payload bytes per second that finish the flow a round trip before its deadline; infinite after
+/// Payload bytes per second that finish the flow `aside` round trips before its deadline; infinite after
 /// that.
-fn rate_needed(progress: &Progress) -> f64 {
-    let left = progress.time_left().saturating_sub(progress.base_rtt);
+fn rate_needed(progress: &Progress, aside: u64) -> f64 {
+    let left = progress.time_left().saturating_sub(progress.base_rtt * aside);
     progress.remaining().get() as f64 / left.seconds()
 }
 
 /// Whether even the full line rate would miss the deadline.
-fn is_hopeless(progress: &Progress) -> bool {
+fn is_hopeless(progress: &Progress, aside: u64) -> bool {
     let packets = wire::FULL_PACKET.get() as f64 / wire::FULL_PAYLOAD.get() as f64;
     // Packets in flight still arrive within the last round trip.
     let is_last = progress.time_left() <= progress.base_rtt * 2;
     let line = progress.line_rate.bps() as f64 / 8.0;
-    progress.is_late() || !is_last && rate_needed(progress) * packets > line
+    progress.is_late() || !is_last && rate_needed(progress, aside) * packets > line
 }
 
 /// Window in packets for the rate needed; a single packet for hopeless flows.
-fn window_needed(progress: &Progress) -> f64 {
+fn window_needed(progress: &Progress, aside: u64) -> f64 {
     if progress.is_late() {
         return 1.0;
     }
     let round_trip = progress.base_rtt.seconds();
     let line = progress.line_rate.bps() as f64 / 8.0;
-    let packets = rate_needed(progress).min(line) * round_trip / wire::FULL_PAYLOAD.get() as f64;
+    let packets =
+        rate_needed(progress, aside).min(line) * round_trip / wire::FULL_PAYLOAD.get() as f64;
     packets.max(1.0)
-}
-
-/// The window after a window of data of which the fraction `marked` carried marks.
-fn next_window(size: f64, needed: f64, marked: f64, alpha: f64) -> f64 {
-    if marked == 0.0 {
-        size + (needed - size).clamp(-size / 2.0, size.max(1.0))
-    } else if size > needed {
-        needed.max(size * (1.0 - alpha / 2.0))
-    } else {
-        needed.min(size + 1.0)
-    }
 }
 
 impl WindowRule for Mcp {
@@ -74,7 +66,7 @@ impl WindowRule for Mcp {
 
     fn open(&self, _: &mut f64, window: &mut Window, progress: &Progress) {
         if has_deadline(progress) {
-            let size = window_needed(progress);
+            let size = window_needed(progress, self.law.aside);
             // No slow start: the window is the one needed from the beginning.
             *window = Window { size, threshold: size };
         }
@@ -83,7 +75,8 @@ impl WindowRule for Mcp {
     fn on_window_end(&self, alpha: &mut f64, marked: f64, window: &mut Window, now: &Progress) {
         self.dctcp.on_window_end(alpha, marked, window, now);
         if has_deadline(now) {
-            let size = next_window(window.size, window_needed(now), marked, *alpha);
+            let needed = window_needed(now, self.law.aside);
+            let size = self.law.next_window(window.size, needed, marked, *alpha);
             *window = Window { size, threshold: size };
         }
     }
@@ -109,7 +102,7 @@ impl WindowRule for Mcp {
     }
 
     fn gives_up(&self, _: &f64, progress: &Progress) -> bool {
-        self.terminates && has_deadline(progress) && is_hopeless(progress)
+        self.terminates && has_deadline(progress) && is_hopeless(progress, self.law.aside)
     }
 }
 
@@ -130,19 +123,9 @@ mod tests {
         let deadline = PROGRESS.base_rtt * 101;
         let size = packets(1_000);
         let progress = Progress { deadline, size, ..PROGRESS };
-        assert!((window_needed(&progress) - 10.0).abs() < 1e-9);
-        assert_eq!(window_needed(&Progress { now: deadline, ..progress }), 1.0);
-        assert_eq!(window_needed(&Progress { size: Bytes::new(1), ..progress }), 1.0);
-    }
-
-    #[test]
-    fn marks_push_the_window_but_not_below_the_one_needed() {
-        assert_eq!(next_window(10.0, 50.0, 0.0, 0.5), 20.0);
-        assert_eq!(next_window(10.0, 12.0, 0.0, 0.5), 12.0);
-        assert_eq!(next_window(10.0, 2.0, 0.0, 0.5), 5.0);
-        assert_eq!(next_window(10.0, 5.0, 0.3, 0.5), 7.5);
-        assert_eq!(next_window(10.0, 9.0, 0.3, 0.5), 9.0);
-        assert_eq!(next_window(10.0, 50.0, 0.3, 0.5), 11.0);
+        assert!((window_needed(&progress, 1) - 10.0).abs() < 1e-9);
+        assert_eq!(window_needed(&Progress { now: deadline, ..progress }, 1), 1.0);
+        assert_eq!(window_needed(&Progress { size: Bytes::new(1), ..progress }, 1), 1.0);
     }
 
     /// Fractions of the deadline at which a flow alone on its way is complete.

@@ -4,6 +4,7 @@
 //! L. Chen et al.: Scheduling Mix-flows in Commodity Datacenters with Karuna, SIGCOMM 2016.
 
 mod fluid;
+mod law;
 mod mcp;
 
 use super::parts::dctcp_rule::ESTIMATOR;
@@ -40,7 +41,7 @@ pub const CARD: SchemeCard = SchemeCard {
          not be verified. The law here keeps its two terms, a pull towards γ and a push by marks. \
          Once per window of data: without marks the window moves to the one needed, at most halving \
          or doubling; with marks it is cut by α/2 as in DCTCP but not below the one needed, or \
-         grows by a packet towards it.",
+         grows by a packet towards it. Its constants are parameters.",
         "A flow that would need more than the rate of its host's link, or is past its deadline, \
          is terminated and counts as a miss; alternatively it continues with the smallest window.",
         "Ordinary flows use DCTCP in the seven queues below: flows of known size (type 2) keep \
@@ -64,6 +65,7 @@ pub const CARD: SchemeCard = SchemeCard {
         SIZES,
         SPARE,
         AGEING,
+        ..law::PARAMETERS,
         THRESHOLD_MODE,
         thresholds::own_of(SIEVE),
         ..WINDOWS,
