@@ -1,7 +1,7 @@
 //! Endless flows through one drop-tail queue, beside ns-2.35: losses, use of the link, and queue.
 //!
-//! `drop-tail.tcl` is that simulation; `drop-tail.csv` holds what it counts in its second second, as
-//! start-up depends on nanoseconds.
+//! `drop-tail.tcl` is that simulation; `drop-tail.csv` holds what it counts between one second and
+//! two, as start-up depends on nanoseconds.
 
 use millrace_sim::ids::HostId;
 use millrace_sim::lane::Lane;
@@ -23,9 +23,9 @@ fn losses_throughput_and_queue_match_ns_2() {
         let here = steady(&recovery, senders, gbps);
         let case = format!("{case}: {here:?}, there {there:?}");
         assert!(relative(here.packets, there.packets).abs() < 1e-4, "{case}");
-        // With few senders losses are few: two more or less in either simulator.
+        // Two senders at 1 Gb/s lose a dozen packets: one more or less in either simulator.
         let apart = (here.losses - there.losses).abs();
-        assert!(apart <= (0.05 * there.losses).max(3.0), "{case}");
+        assert!(apart <= (0.05 * there.losses).max(1.0), "{case}");
         let tolerance = if senders < 40 { 0.025 } else { 0.08 };
         assert!(relative(here.byte_seconds, there.byte_seconds).abs() < tolerance, "{case}");
     }
@@ -39,7 +39,7 @@ struct Steady {
     byte_seconds: f64,
 }
 
-/// The second second of a run.
+/// What a run counts between one second and two.
 fn steady(recovery: &str, senders: u32, gbps: u32) -> Steady {
     let [first, second] = [1000, 2000].map(|end_ms| traced(recovery, senders, gbps, end_ms));
     let counters = |lane: &Lane| lane.summary().counters;

@@ -16,8 +16,7 @@
 // - A full packet is 1500 bytes on the wire: point-to-point links add two to the headers' 40, so
 //   that 1458 of payload take the place of 1460. Acknowledgements have 42 bytes, not 40.
 // - Queues count bytes, or packets where asked to. A device holds one packet besides the one it
-//   sends, so that one less
-//   waits in the queue when marking starts, or a packet is lost.
+//   sends, so that one less waits in the queue when marking starts, or a packet is lost.
 // - Every packet is acknowledged at once; windows are not limited by the receiver.
 // - Queues in strict priority tell a packet's level from its place in its flow. One that a device
 //   holds leaves before it, whatever its level.

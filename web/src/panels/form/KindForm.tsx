@@ -103,7 +103,8 @@ export function KindForm({ place, heading, cards }: Props) {
           title="For comparisons with other simulators"
           open={compared.some(
             ({ name }) =>
-              name in parameters || issues.some(({ path }) => path.endsWith(`.${name}`)),
+              name in parameters ||
+              issues.some(({ path }) => path === `${place}.parameters.${name}`),
           )}
         >
           {form(compared)}
