@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use millrace_papers::{Figure, FigureResults, Races, Size};
+use millrace_papers::{Figure, FigureResults, Races};
 
 use super::number::number;
 use super::store::Store;
@@ -22,13 +22,8 @@ impl Quoted {
         let mut quoted = Self::default();
         for races in figures {
             let figure = races.figure();
-            let mut stored = Vec::new();
-            for size in [Size::Quick, Size::Full] {
-                for with_trace in [false, true] {
-                    stored.extend(Store::of(&options.out, figure, size, with_trace).results()?);
-                }
-            }
-            if let Some(best) = stored.iter().max_by_key(|results| results.weight()) {
+            let stored = Store::all(&options.out, figure)?;
+            if let Some((_, best)) = stored.iter().max_by_key(|(_, results)| results.weight()) {
                 quoted.add(figure, best);
             }
         }

@@ -1,6 +1,6 @@
 //! Judges stored results again, without running anything.
 
-use millrace_papers::{FigureResults, Size};
+use millrace_papers::FigureResults;
 
 use super::figures::{self, FigureFile};
 use super::report;
@@ -30,20 +30,16 @@ pub fn rejudge(options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
 
 fn rejudge_one(file: &FigureFile, options: &VerifyOptions) -> Result<Vec<FigureResults>, Problem> {
     let mut all = Vec::new();
-    for size in [Size::Quick, Size::Full] {
-        for with_trace in [false, true] {
-            let store = Store::of(&options.out, &file.figure, size, with_trace);
-            let Some(earlier) = store.results()? else { continue };
-            let seeds = earlier.provenance.seeds.len();
-            let races = file.races(size, with_trace.then_some(STAND_IN), seeds)?;
-            let lanes = store.lanes_of_any_version(&races)?;
-            let results = races.rejudged(&lanes, &earlier).ok_or_else(|| store.incomplete())?;
-            store.finish(&results)?;
-            if !options.json {
-                report::changes(&earlier, &results).iter().try_for_each(|line| print_text(line))?;
-            }
-            all.push(results);
+    for (store, earlier) in Store::all(&options.out, &file.figure)? {
+        let trace = earlier.provenance.with_trace.then_some(STAND_IN);
+        let races = file.races(earlier.size, trace, earlier.provenance.seeds.len())?;
+        let lanes = store.lanes_of_any_version(&races)?;
+        let results = races.rejudged(&lanes, &earlier).ok_or_else(|| store.incomplete())?;
+        store.finish(&results)?;
+        if !options.json {
+            report::changes(&earlier, &results).iter().try_for_each(|line| print_text(line))?;
         }
+        all.push(results);
     }
     Ok(all)
 }

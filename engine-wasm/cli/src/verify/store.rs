@@ -42,6 +42,24 @@ impl Store {
         }
     }
 
+    /// The results of a figure that are stored below `root`, at both sizes and on either traffic, with
+    /// their files.
+    ///
+    /// # Errors
+    /// Results that cannot be read.
+    pub fn all(root: &Path, figure: &Figure) -> Result<Vec<(Self, FigureResults)>, Problem> {
+        let mut all = Vec::new();
+        for size in [Size::Quick, Size::Full] {
+            for with_trace in [false, true] {
+                let store = Self::of(root, figure, size, with_trace);
+                if let Some(results) = store.results()? {
+                    all.push((store, results));
+                }
+            }
+        }
+        Ok(all)
+    }
+
     /// The files of `races` below `root`; creates their folder.
     pub fn open(root: &Path, races: &Races) -> Result<Self, Problem> {
         let folder = root.join(&races.figure().paper);
