@@ -1,6 +1,6 @@
 //! Membership of the head group, and the weights of its flows.
 
-use super::super::{HeadSharing, is_heavy};
+use super::super::is_heavy;
 use super::{Task, Tasks, note};
 use crate::flow::{Flows, PlacedTiers, Rank, Tally};
 use crate::ids::FlowId;
@@ -62,15 +62,12 @@ impl Tasks {
 
     /// Moves a task into the head group, or out of it if it is a member.
     fn switch(&mut self, task: u32, place: Rank, flows: &Flows) {
-        let Self { stack: Some(stack), all, head, of_tier, sharing, .. } = self else { return };
-        let by_task = *sharing == HeadSharing::Tasks;
+        let Self { stack: Some(stack), all, head, of_tier, .. } = self else { return };
         let row = &mut all[task as usize];
         row.is_head = !row.is_head;
         if row.is_head {
             self.heads += 1;
-            if by_task {
-                row.mates.sort(&row.members, flows);
-            }
+            row.mates.sort(&row.members, flows);
         } else {
             self.heads -= 1;
             row.mates.clear();
@@ -79,7 +76,7 @@ impl Tasks {
         }
         for &flow in &row.members {
             let tier = if row.is_head { *head } else { row.tier };
-            let weight = if row.is_head && by_task { row.mates.weight(flow, flows) } else { 1.0 };
+            let weight = if row.is_head { row.mates.weight(flow, flows) } else { 1.0 };
             row.sent.change_rate(-stack.leave(flow), flows.now());
             stack.join(flow, tier, weight, flows);
             if row.is_heavy {

@@ -1,11 +1,15 @@
 //! The flows of a task by the links that they cross.
 
+use super::HeadSharing;
 use crate::flow::Flows;
 use crate::ids::FlowId;
 
-/// The flows of one task on each of its links.
-#[derive(Debug, Default)]
+/// The flows of one task on each of its links, and their weights in the head group.
+///
+/// Where each flow has the same share, all weights are 1 and nothing is kept.
+#[derive(Debug)]
 pub struct Mates {
+    sharing: HeadSharing,
     /// The links, ascending.
     links: Vec<u32>,
     /// Indexed by position among those links.
@@ -23,15 +27,28 @@ struct Mate {
 }
 
 impl Mates {
+    /// No flows.
+    pub const fn new(sharing: HeadSharing) -> Self {
+        Self { sharing, links: Vec::new(), on: Vec::new(), ways: Vec::new() }
+    }
+
+    /// Whether the weight of a flow depends on the other flows of the task.
+    pub fn count(&self) -> bool {
+        self.sharing == HeadSharing::Tasks
+    }
+
     /// Sorts all `members` of the task by link.
     pub fn sort(&mut self, members: &[FlowId], flows: &Flows) {
         self.clear();
+        if !self.count() {
+            return;
+        }
         self.links.extend(members.iter().flat_map(|&flow| flows.path(flow)));
         self.links.sort_unstable();
         self.links.dedup();
         self.on.resize(self.links.len(), Vec::new());
         for &flow in members {
-            let Self { links, on, ways } = self;
+            let Self { links, on, ways, .. } = self;
             let start = ways.len();
             let path = flows.path(flow).iter();
             ways.extend(path.filter_map(|link| links.binary_search(link).ok()).map(|at| at as u32));
@@ -44,7 +61,7 @@ impl Mates {
 
     /// Removes all flows.
     pub fn clear(&mut self) {
-        *self = Self::default();
+        *self = Self::new(self.sharing);
     }
 
     /// Removes `flow`, which has left.

@@ -38,7 +38,7 @@ pub struct Tasks {
     shrunk: Vec<(u32, u32)>,
 }
 
-#[derive(Debug, Default)]
+#[derive(Debug)]
 struct Task {
     members: Vec<FlowId>,
     /// While it is not heavy.
@@ -52,6 +52,19 @@ struct Task {
 }
 
 const NOBODY: u32 = u32::MAX;
+
+impl Task {
+    fn new(sharing: HeadSharing) -> Self {
+        Self {
+            members: Vec::new(),
+            sent: Tally::default(),
+            is_heavy: false,
+            tier: 0,
+            is_head: false,
+            mates: Mates::new(sharing),
+        }
+    }
+}
 
 impl Tasks {
     /// Tasks that are heavy after `threshold` bits.
@@ -91,7 +104,7 @@ impl Tasks {
         let task = &mut self.task[Group::number_of(flow, flows)];
         if *task == NOBODY {
             *task = self.unused.pop().unwrap_or_else(|| {
-                self.all.push(Task::default());
+                self.all.push(Task::new(self.sharing));
                 self.all.len() as u32 - 1
             });
         }
@@ -123,7 +136,7 @@ impl Tasks {
         }
         if flows.coflow(flow).is_none() {
             self.task[Group::number_of(flow, flows)] = NOBODY;
-            self.all[task as usize] = Task::default();
+            self.all[task as usize] = Task::new(self.sharing);
             self.unused.push(task);
         }
     }
@@ -142,11 +155,11 @@ impl Policy for Tasks {
         if self.all[task as usize].members.is_empty() {
             self.queue(task, Group::start_of(flow, flows));
         }
-        let Self { stack: Some(stack), all, head, grown, sharing, .. } = self else { return };
+        let Self { stack: Some(stack), all, head, grown, .. } = self else { return };
         let row = &mut all[task as usize];
         self.position[flow.index()] = row.members.len() as u32;
         row.members.push(flow);
-        if row.is_head && *sharing == HeadSharing::Tasks && grown.last() != Some(&task) {
+        if row.is_head && row.mates.count() && grown.last() != Some(&task) {
             grown.push(task);
         }
         stack.join(flow, if row.is_head { *head } else { row.tier }, 1.0, flows);
@@ -157,14 +170,14 @@ impl Policy for Tasks {
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         let task = self.of_flow[flow.index()];
-        let Self { stack: Some(stack), all, position, shrunk, sharing, .. } = self else { return };
+        let Self { stack: Some(stack), all, position, shrunk, .. } = self else { return };
         let row = &mut all[task as usize];
         let at = position[flow.index()] as usize;
         row.members.swap_remove(at);
         if let Some(moved) = row.members.get(at) {
             position[moved.index()] = at as u32;
         }
-        if row.is_head && *sharing == HeadSharing::Tasks {
+        if row.is_head && row.mates.count() {
             row.mates.leave(flow, flows);
             shrunk.extend(flows.path(flow).iter().map(|&link| (task, link)));
         }
