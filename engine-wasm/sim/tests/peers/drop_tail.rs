@@ -10,7 +10,8 @@ use millrace_sim::scenario::Scenario;
 use millrace_sim::units::Time;
 use serde_json::json;
 
-use super::{beside, relative, scheme_of};
+use super::many_to_one::ManyToOne;
+use super::{beside, relative};
 
 #[test]
 fn losses_throughput_and_queue_match_ns_2() {
@@ -56,39 +57,19 @@ fn steady(recovery: &str, senders: u32, gbps: u32) -> Steady {
 
 /// A run until `end_ms`, with its queue.
 fn traced(recovery: &str, senders: u32, gbps: u32, end_ms: u32) -> Lane {
-    let (receiver, switch) = (senders, senders + 1);
-    let rate = |host| if host == receiver { gbps } else { 4 * gbps };
-    let link = |host| json!({ "a": host, "b": switch, "rate_gbps": rate(host), "delay_us": 25 });
-    let links: Vec<_> = (0..=senders).map(link).collect();
-    let flow = |host| format!("{},{host},{receiver},10000000000\n", f64::from(host) * 1e-4);
-    let flows: String = (0..senders).map(flow).collect();
-    let scenario = json!({
-        "version": 1,
-        "level": "packet",
-        "topology": {
-            "kind": "graph",
-            "graph": { "hosts": senders + 1, "switches": 1, "links": links }
-        },
-        "workload": {
-            "kind": "flow-list",
-            "data": format!("start_s,source,destination,size_bytes\n{flows}")
-        },
-        "contestants": [{
-            "scheme": scheme_of(recovery),
-            "parameters": {
-                "initial_window_packets": 10,
-                "buffer_packets": 251,
-                "largest_window_packets": 2872,
-                "rto_mode": "estimated",
-                "min_rto_us": 5000,
-                "nic": "unlimited"
-            }
-        }],
-        "limits": { "end_ms": end_ms }
-    });
+    let network = ManyToOne {
+        recovery,
+        senders,
+        rates_gbps: [4 * gbps, gbps],
+        flow_bytes: 10_000_000_000,
+        gap_s: 1e-4,
+    };
+    let parameters = json!({ "buffer_packets": 251, "largest_window_packets": 2872 });
+    let mut scenario = network.scenario(parameters);
+    scenario["limits"] = json!({ "end_ms": end_ms });
     let scenario = Scenario::parse(&scenario.to_string()).expect("the scenario is valid");
     let plan = &scenario.lanes()[0];
-    let bottleneck = Lane::new(&scenario, plan).network().last_port(HostId(receiver));
+    let bottleneck = Lane::new(&scenario, plan).network().last_port(HostId(senders));
     let every = Time::from_us(10);
     let trace = TracePlan { ports: vec![bottleneck], every, samples: 200_000 };
     let mut lane = Lane::traced(&scenario, plan, &trace);

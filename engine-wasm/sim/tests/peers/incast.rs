@@ -6,7 +6,8 @@ use millrace_sim::lane::Lane;
 use millrace_sim::scenario::Scenario;
 use serde_json::json;
 
-use super::{beside, relative, scheme_of};
+use super::many_to_one::ManyToOne;
+use super::{beside, relative};
 
 #[test]
 fn losses_and_completion_times_match_ns_2() {
@@ -37,36 +38,13 @@ struct Incast {
 }
 
 fn incast(recovery: &str, senders: u32) -> Incast {
-    let (receiver, switch) = (senders, senders + 1);
-    let link = |host| json!({ "a": host, "b": switch, "rate_gbps": 10, "delay_us": 25 });
-    let mut links: Vec<_> = (0..=senders).map(link).collect();
-    links[receiver as usize]["buffer_packets"] = json!(64);
-    let flow = |host| format!("{},{host},{receiver},{}\n", f64::from(host) * 1e-6, 45 * 1460);
-    let flows: String = (0..senders).map(flow).collect();
-    let scenario = json!({
-        "version": 1,
-        "level": "packet",
-        "topology": {
-            "kind": "graph",
-            "parameters": { "queues_counted_in": "packets" },
-            "graph": { "hosts": senders + 1, "switches": 1, "links": links }
-        },
-        "workload": {
-            "kind": "flow-list",
-            "data": format!("start_s,source,destination,size_bytes\n{flows}")
-        },
-        "contestants": [{
-            "scheme": scheme_of(recovery),
-            "parameters": {
-                "initial_window_packets": 10,
-                "largest_window_packets": 63,
-                "buffer_packets": 100_000,
-                "rto_mode": "estimated",
-                "min_rto_us": 5000,
-                "nic": "unlimited"
-            }
-        }]
-    });
+    let network =
+        ManyToOne { recovery, senders, rates_gbps: [10, 10], flow_bytes: 45 * 1460, gap_s: 1e-6 };
+    let parameters = json!({ "buffer_packets": 100_000, "largest_window_packets": 63 });
+    let mut scenario = network.scenario(parameters);
+    let topology = &mut scenario["topology"];
+    topology["parameters"] = json!({ "queues_counted_in": "packets" });
+    topology["graph"]["links"][senders as usize]["buffer_packets"] = json!(64);
     let scenario = Scenario::parse(&scenario.to_string()).expect("the scenario is valid");
     let lane = Lane::run_all(&scenario).next().expect("one lane");
     let columns = lane.flow_columns();

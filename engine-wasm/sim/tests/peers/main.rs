@@ -7,6 +7,7 @@
 mod drop_tail;
 mod incast;
 mod leaf_spine;
+mod many_to_one;
 
 use std::fs;
 use std::ops::Range;
