@@ -1,6 +1,7 @@
 //! Parameters of pHost.
 
 use super::budget::Budget;
+use super::outstanding::Counted;
 use super::tokens::Plan;
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
 
@@ -15,6 +16,7 @@ pub const TABLE: &[Parameter] = &[
     OUTSTANDING_PACKETS,
     PASS_OVER_PACKETS,
     ANEW_PACKETS,
+    COUNTED,
     VALID,
     BUFFER,
 ];
@@ -28,6 +30,10 @@ pub fn plan(settings: &Settings, hosts: u32) -> Plan {
     Plan {
         free: budget(&FREE, &FREE_PACKETS),
         outstanding: budget(&OUTSTANDING, &OUTSTANDING_PACKETS),
+        counted: match settings.choice(COUNTED.name) {
+            "since-answer" => Counted::SinceAnswer,
+            _ => Counted::Unanswered,
+        },
         pass_over: budget(&PASS_OVER, &PASS_OVER_PACKETS),
         anew: budget(&ANEW, &ANEW_PACKETS),
         valid: settings.number(VALID.name),
@@ -132,6 +138,23 @@ const ANEW_PACKETS: Parameter = budget(
     SIMULATOR,
     PACKETS,
 );
+
+const COUNTED: Parameter = Parameter {
+    name: "outstanding_tokens",
+    label: "Outstanding are",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "unanswered", label: "all unanswered tokens" },
+            Choice { id: "since-answer", label: "tokens issued since the last answered one" },
+        ],
+        default: "unanswered",
+    },
+    help: "Whether a token without a packet counts as outstanding once a packet has answered a later \
+           token.",
+    source: "pHost §3.3: outstanding tokens; since the last answered one in the authors' simulator",
+    shown_when: None,
+};
 
 const VALID: Parameter = Parameter {
     name: "token_valid_packet_times",

@@ -1,6 +1,7 @@
 //! A message at its receiver: which packet gets a token, and when.
 
 use super::super::parts::receiver_driven::IncomingMessage;
+use super::outstanding::{Counted, Outstanding};
 use crate::packet::{Context, SequenceSet};
 use crate::units::Time;
 
@@ -11,8 +12,7 @@ pub struct Incoming {
     received: SequenceSet,
     /// Packets before this one have had a token in this round.
     cursor: u32,
-    /// Tokens handed out and not answered.
-    outstanding: u32,
+    outstanding: Outstanding,
     /// No tokens before this time.
     not_before: Time,
     patience: Patience,
@@ -23,6 +23,8 @@ pub struct Incoming {
 pub struct Patience {
     /// More tokens than this may not be outstanding.
     pub outstanding: u32,
+    /// Which tokens are outstanding.
+    pub counted: Counted,
     /// How long a message whose sender leaves tokens unused is passed over.
     pub pass_over: Time,
     /// How long after the last token of a round the next round begins.
@@ -37,7 +39,7 @@ impl Incoming {
             packets,
             received: SequenceSet::default(),
             cursor: free,
-            outstanding: 0,
+            outstanding: Outstanding::new(patience.counted),
             not_before,
             patience,
         }
@@ -50,7 +52,7 @@ impl Incoming {
 
     /// A packet arrives; returns whether it is new.
     fn accept(&mut self, sequence: u32) -> bool {
-        self.outstanding = self.outstanding.saturating_sub(1);
+        self.outstanding.answer(sequence);
         self.received.insert(sequence)
     }
 
@@ -59,13 +61,13 @@ impl Incoming {
         if self.next() >= self.packets {
             // A new round, for missing packets.
             self.cursor = 0;
-            self.outstanding = 0;
+            self.outstanding.begin_round();
         }
         let sequence = self.next();
         self.cursor = sequence + 1;
-        self.outstanding += 1;
-        if self.outstanding > self.patience.outstanding {
-            self.outstanding = 0;
+        self.outstanding.add(sequence);
+        if self.outstanding.len() > self.patience.outstanding {
+            self.outstanding.clear();
             self.not_before = now + self.patience.pass_over;
         }
         if self.next() >= self.packets {
@@ -93,8 +95,12 @@ impl IncomingMessage for Incoming {
 mod tests {
     use super::*;
 
-    const PATIENCE: Patience =
-        Patience { outstanding: 3, pass_over: Time::from_us(25), anew: Time::from_us(9) };
+    const PATIENCE: Patience = Patience {
+        outstanding: 3,
+        counted: Counted::Unanswered,
+        pass_over: Time::from_us(25),
+        anew: Time::from_us(9),
+    };
 
     #[test]
     fn a_message_with_unused_tokens_is_passed_over() {

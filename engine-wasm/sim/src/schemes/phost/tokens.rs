@@ -5,6 +5,7 @@ use super::super::parts::receiver_driven::{
     FIRST_OWN_TIMER, IncomingMessage, Messages, ReceiverPolicy,
 };
 use super::budget::{Budget, packet_time};
+use super::outstanding::Counted;
 use super::receiver::{Incoming, Patience};
 use super::sender::Outgoing;
 use crate::ids::{FlowId, HostId};
@@ -16,6 +17,8 @@ use crate::units::Time;
 pub struct Plan {
     pub free: Budget,
     pub outstanding: Budget,
+    /// Which tokens are outstanding.
+    pub counted: Counted,
     pub pass_over: Budget,
     pub anew: Budget,
     /// In packet times.
@@ -44,6 +47,7 @@ impl Tokens {
     fn token_patience(&self, message: FlowId, ctx: &Context) -> Patience {
         Patience {
             outstanding: self.plan.outstanding.packets(message, ctx),
+            counted: self.plan.counted,
             pass_over: self.plan.pass_over.time(message, ctx),
             anew: self.plan.anew.time(message, ctx),
         }
