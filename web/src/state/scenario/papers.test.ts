@@ -49,6 +49,7 @@ describe('the papers’ figures', () => {
       'Figures 4 to 6',
       'Figure 7',
       'Experiment',
+      'Experiment',
     ]);
   });
 
