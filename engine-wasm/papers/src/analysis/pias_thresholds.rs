@@ -59,7 +59,7 @@ fn rows() -> Vec<LaneValues> {
 
 /// The objective of Problem 2, `G = Σ θ_l/(1 − ρ S_{l−1})`, which the text maximises, with every share
 /// expressed by the first as the text does: `θ_l = 1 − ρ S_{l−1}`, and the last queue takes what is left of
-/// one. Shares beyond the second come out negative.
+/// one: less than nothing, since the first two already hold more than all.
 fn text_objective(queues: u32, load: f64, theta: f64) -> f64 {
     let (mut sum, mut value) = (theta, theta);
     for _ in 2..queues {
