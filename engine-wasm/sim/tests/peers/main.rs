@@ -1,6 +1,6 @@
-//! The packet engine beside ns-3.37, which simulates the same flows on the same fabric, and beside
-//! ns-2.35 and ns-3.37 where packets are lost in bursts ([`drop_tail`], [`incast`]; [`leaf_spine`] beside
-//! ns-2.35); and beside the simulator of pHost's authors ([`phost`]).
+//! The packet engine beside ns-3.37, which simulates the same flows on the same fabric; beside ns-2.35 and
+//! ns-3.37 where packets are lost in bursts ([`drop_tail`], [`incast`], [`leaf_spine`]); and beside the
+//! simulator of pHost's authors ([`phost`]).
 //!
 //! `ns-3.cc` is that simulation, with instructions; its flow completion times are stored beside it.
 //! The two programs share nothing but the list of flows.
