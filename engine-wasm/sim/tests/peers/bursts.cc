@@ -14,54 +14,14 @@
 // As in `ns-3.cc`, connections are set up long before, 1458 bytes of payload take the place of 1460,
 // and of the packets that wait at a port one is in the device.
 
-#include "ns3/applications-module.h"
-#include "ns3/core-module.h"
-#include "ns3/internet-module.h"
-#include "ns3/network-module.h"
-#include "ns3/point-to-point-module.h"
-#include "ns3/traffic-control-module.h"
-
-#include <algorithm>
-#include <cstdlib>
-#include <iostream>
-#include <string>
-#include <vector>
-
-using namespace ns3;
+#include "ns-3.h"
 
 namespace {
 
-constexpr uint32_t PAYLOAD = 1458;  // bytes of a full packet
 constexpr uint32_t ON_WIRE = 1500;  // bytes of the same packet on a link
 constexpr uint32_t BLOCK = 45;      // packets that a host sends in an incast
 constexpr uint32_t IN_DEVICE = 1;   // packets that wait at a port, but not in its queue
-constexpr uint16_t PORT = 5000;
-constexpr double TRAFFIC_STARTS = 10; // seconds, when all connections stand
 
-uint32_t largestWindow; // packets
-
-/// TCP whose window opens only so far.
-class BoundedTcp : public TcpLinuxReno
-{
-  public:
-    static TypeId GetTypeId()
-    {
-        static TypeId id =
-            TypeId("BoundedTcp").SetParent<TcpLinuxReno>().AddConstructor<BoundedTcp>();
-        return id;
-    }
-
-    void IncreaseWindow(Ptr<TcpSocketState> state, uint32_t acked) override
-    {
-        TcpLinuxReno::IncreaseWindow(state, acked);
-        state->m_cWnd = std::min(state->m_cWnd.Get(), largestWindow * PAYLOAD);
-    }
-
-    Ptr<TcpCongestionOps> Fork() override
-    {
-        return CopyObject<BoundedTcp>(this);
-    }
-};
 
 /// What the port to the receiver has counted.
 struct Count
@@ -109,7 +69,7 @@ Fill(Ptr<Socket> socket, uint32_t)
 
 /// A block has arrived when its sender knows that the last byte has.
 void
-Acknowledged(uint32_t index, SequenceNumber32, SequenceNumber32 highest)
+Arrived(uint32_t index, SequenceNumber32, SequenceNumber32 highest)
 {
     if (ends[index] < 0 && highest.GetValue() > BLOCK * PAYLOAD)
     {
@@ -125,18 +85,8 @@ void
 Configure(bool sack, uint32_t buffer)
 {
     auto limit = QueueSizeValue(QueueSize(QueueSizeUnit::PACKETS, buffer - IN_DEVICE));
-    Config::SetDefault("ns3::TcpL4Protocol::SocketType", TypeIdValue(BoundedTcp::GetTypeId()));
-    Config::SetDefault("ns3::TcpL4Protocol::RecoveryType",
-                       TypeIdValue(TcpClassicRecovery::GetTypeId()));
-    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(PAYLOAD));
-    Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(1));
-    Config::SetDefault("ns3::TcpSocket::InitialCwnd", UintegerValue(10));
+    ConfigureTcp(BoundedTcp::GetTypeId(), MilliSeconds(5));
     Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(2 * largestWindow * PAYLOAD));
-    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 29));
-    Config::SetDefault("ns3::TcpSocketBase::MinRto", TimeValue(MilliSeconds(5)));
-    Config::SetDefault("ns3::TcpSocketBase::ClockGranularity", TimeValue(MicroSeconds(1)));
-    Config::SetDefault("ns3::TcpSocketBase::Timestamp", BooleanValue(false));
-    Config::SetDefault("ns3::TcpSocketBase::LimitedTransmit", BooleanValue(false));
     Config::SetDefault("ns3::TcpSocketBase::Sack", BooleanValue(sack));
     Config::SetDefault("ns3::FifoQueueDisc::MaxSize", limit);
 }
@@ -207,7 +157,7 @@ main(int argc, char** argv)
         if (incast)
         {
             socket->TraceConnectWithoutContext("HighestRxAck",
-                                               MakeBoundCallback(&Acknowledged, index));
+                                               MakeBoundCallback(&Arrived, index));
         }
     }
     if (incast)

@@ -12,22 +12,7 @@
 // before, 1458 bytes of payload take the place of 1460, and of the packets that wait at a port one is in
 // the device.
 
-#include "ns3/applications-module.h"
-#include "ns3/core-module.h"
-#include "ns3/internet-module.h"
-#include "ns3/network-module.h"
-#include "ns3/point-to-point-module.h"
-#include "ns3/traffic-control-module.h"
-
-#include <algorithm>
-#include <cstdlib>
-#include <fstream>
-#include <iostream>
-#include <sstream>
-#include <string>
-#include <vector>
-
-using namespace ns3;
+#include "ns-3.h"
 
 namespace {
 
@@ -35,76 +20,18 @@ constexpr uint32_t LEAVES = 4;
 constexpr uint32_t SPINES = 2;
 constexpr uint32_t HOSTS_PER_LEAF = 4;
 constexpr uint32_t HOSTS = LEAVES * HOSTS_PER_LEAF;
-constexpr uint32_t PAYLOAD = 1458;       // bytes of a full packet
-constexpr uint32_t PAYLOAD_THERE = 1460; // the same packet's in the list of flows
-constexpr uint32_t LARGEST_WINDOW = 100; // packets
-constexpr uint16_t PORT = 5000;
-constexpr double TRAFFIC_STARTS = 10; // seconds, when all connections stand
 
-/// TCP whose window opens only so far.
-class BoundedTcp : public TcpLinuxReno
-{
-  public:
-    static TypeId GetTypeId()
-    {
-        static TypeId id =
-            TypeId("BoundedTcp").SetParent<TcpLinuxReno>().AddConstructor<BoundedTcp>();
-        return id;
-    }
-
-    void IncreaseWindow(Ptr<TcpSocketState> state, uint32_t acked) override
-    {
-        TcpLinuxReno::IncreaseWindow(state, acked);
-        state->m_cWnd = std::min(state->m_cWnd.Get(), LARGEST_WINDOW * PAYLOAD);
-    }
-
-    Ptr<TcpCongestionOps> Fork() override
-    {
-        return CopyObject<BoundedTcp>(this);
-    }
-};
-
-struct Flow
-{
-    uint32_t source;
-    uint32_t destination;
-    double start; // seconds after TRAFFIC_STARTS
-    uint32_t packets;
-    Ptr<Socket> socket;
-    double fct = -1;
-};
-
-std::vector<Flow> flows;
-size_t unfinished;
 uint64_t losses = 0;
 
-/// The flows of one lane of a table `lane,flow,source,destination,size_bytes,start_s,…` that are kept.
+/// Keeps the flows between racks whose hosts are both even or both odd.
 void
-ReadFlows(const std::string& path, const std::string& lane)
+Select()
 {
-    std::ifstream table(path);
-    std::string line;
-    std::getline(table, line);
-    while (std::getline(table, line))
-    {
-        std::istringstream row(line);
-        std::vector<std::string> cells;
-        for (std::string cell; std::getline(row, cell, ',');)
-        {
-            cells.push_back(cell);
-        }
-        Flow flow;
-        flow.source = std::stoul(cells.at(2));
-        flow.destination = std::stoul(cells.at(3));
+    auto leaves = [](const Flow& flow) {
         bool sameRack = flow.source / HOSTS_PER_LEAF == flow.destination / HOSTS_PER_LEAF;
-        if (cells.at(0) != lane || sameRack || flow.source % 2 != flow.destination % 2)
-        {
-            continue;
-        }
-        flow.packets = (std::stoul(cells.at(4)) + PAYLOAD_THERE - 1) / PAYLOAD_THERE;
-        flow.start = std::stod(cells.at(5));
-        flows.push_back(flow);
-    }
+        return sameRack || flow.source % 2 != flow.destination % 2;
+    };
+    flows.erase(std::remove_if(flows.begin(), flows.end(), leaves), flows.end());
     unfinished = flows.size();
 }
 
@@ -112,60 +39,6 @@ void
 Lose(Ptr<const QueueDiscItem>)
 {
     losses += 1;
-}
-
-/// A flow has finished when its sender knows that the last byte has arrived.
-void
-Acknowledged(size_t index, SequenceNumber32, SequenceNumber32 highest)
-{
-    Flow& flow = flows[index];
-    if (flow.fct < 0 && highest.GetValue() > flow.packets * PAYLOAD)
-    {
-        flow.fct = Simulator::Now().GetSeconds() - TRAFFIC_STARTS - flow.start;
-        unfinished -= 1;
-        if (unfinished == 0)
-        {
-            Simulator::Stop();
-        }
-    }
-}
-
-void
-Connect(size_t index, Ptr<Node> source, Address destination)
-{
-    Flow& flow = flows[index];
-    flow.socket = Socket::CreateSocket(source, TcpSocketFactory::GetTypeId());
-    flow.socket->TraceConnectWithoutContext("HighestRxAck",
-                                            MakeBoundCallback(&Acknowledged, index));
-    flow.socket->Connect(destination);
-}
-
-void
-Start(size_t index)
-{
-    Flow& flow = flows[index];
-    for (uint32_t packet = 0; packet < flow.packets; packet++)
-    {
-        NS_ABORT_IF(flow.socket->Send(Create<Packet>(PAYLOAD)) < 0);
-    }
-}
-
-void
-Configure()
-{
-    Config::SetDefault("ns3::TcpL4Protocol::SocketType", TypeIdValue(BoundedTcp::GetTypeId()));
-    Config::SetDefault("ns3::TcpL4Protocol::RecoveryType",
-                       TypeIdValue(TcpClassicRecovery::GetTypeId()));
-    Config::SetDefault("ns3::TcpSocket::SegmentSize", UintegerValue(PAYLOAD));
-    Config::SetDefault("ns3::TcpSocket::DelAckCount", UintegerValue(1));
-    Config::SetDefault("ns3::TcpSocket::InitialCwnd", UintegerValue(10));
-    Config::SetDefault("ns3::TcpSocket::SndBufSize", UintegerValue(1 << 30));
-    Config::SetDefault("ns3::TcpSocket::RcvBufSize", UintegerValue(1 << 29));
-    Config::SetDefault("ns3::TcpSocketBase::MinRto", TimeValue(MilliSeconds(10)));
-    Config::SetDefault("ns3::TcpSocketBase::ClockGranularity", TimeValue(MicroSeconds(1)));
-    Config::SetDefault("ns3::TcpSocketBase::Timestamp", BooleanValue(false));
-    Config::SetDefault("ns3::TcpSocketBase::LimitedTransmit", BooleanValue(false));
-    Config::SetDefault("ns3::FifoQueueDisc::MaxSize", QueueSizeValue(QueueSize("100p")));
 }
 
 /// Joins two nodes by a link with a network of its own; the two addresses.
@@ -218,7 +91,10 @@ main(int argc, char** argv)
     arguments.AddValue("lane", "which lane of it", lane);
     arguments.Parse(argc, argv);
     ReadFlows(list, lane);
-    Configure();
+    Select();
+    largestWindow = 100;
+    ConfigureTcp(BoundedTcp::GetTypeId(), MilliSeconds(10));
+    Config::SetDefault("ns3::FifoQueueDisc::MaxSize", QueueSizeValue(QueueSize("100p")));
 
     NodeContainer hosts(HOSTS);
     NodeContainer leaves(LEAVES);

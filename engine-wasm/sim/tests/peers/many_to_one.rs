@@ -6,7 +6,7 @@ use super::scheme_of;
 
 /// Senders that each have a flow to one receiver.
 pub struct ManyToOne<'a> {
-    /// Loss recovery, as ns-2 names it here.
+    /// Loss recovery, `newreno` or `sack`.
     pub recovery: &'a str,
     pub senders: u32,
     /// Of links of senders, and of the receiver's.

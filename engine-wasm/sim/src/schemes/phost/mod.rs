@@ -44,8 +44,9 @@ pub const CARD: SchemeCard = SchemeCard {
         "The paper speaks of round trips; the authors' simulator counts in packets, for a fabric \
          whose round trip is about eight of them: 8 free tokens, 8 outstanding, reissue after 9 \
          packet times, skip for 25. Budgets in round trips scale to slower fabrics; in packets \
-         they are those of the simulator. It also counts a token as outstanding only until a \
-         later one is answered, so that lost tokens do not make a flow be skipped.",
+         they are those of the simulator. The simulator also counts a token as outstanding only \
+         until a later one is answered, so that lost tokens do not make a flow be skipped; that \
+         is a parameter of its own.",
         "A sender that gets no answer for a flow repeats its request, at first after three round \
          trips; a receiver answers for a complete flow with the acknowledgement. Completion \
          times end with it, as for all schemes.",

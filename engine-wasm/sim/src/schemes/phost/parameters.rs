@@ -141,7 +141,7 @@ const ANEW_PACKETS: Parameter = budget(
 
 const COUNTED: Parameter = Parameter {
     name: "outstanding_tokens",
-    label: "Outstanding are",
+    label: "Count as outstanding",
     unit: "",
     domain: Domain::Choice {
         options: &[

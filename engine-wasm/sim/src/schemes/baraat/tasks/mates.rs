@@ -33,14 +33,14 @@ impl Mates {
     }
 
     /// Whether the weight of a flow depends on the other flows of the task.
-    pub fn count(&self) -> bool {
+    pub fn decide_weights(&self) -> bool {
         self.sharing == HeadSharing::Tasks
     }
 
     /// Sorts all `members` of the task by link.
     pub fn sort(&mut self, members: &[FlowId], flows: &Flows) {
         self.clear();
-        if !self.count() {
+        if !self.decide_weights() {
             return;
         }
         self.links.extend(members.iter().flat_map(|&flow| flows.path(flow)));

@@ -159,7 +159,7 @@ impl Policy for Tasks {
         let row = &mut all[task as usize];
         self.position[flow.index()] = row.members.len() as u32;
         row.members.push(flow);
-        if row.is_head && row.mates.count() && grown.last() != Some(&task) {
+        if row.is_head && row.mates.decide_weights() && grown.last() != Some(&task) {
             grown.push(task);
         }
         stack.join(flow, if row.is_head { *head } else { row.tier }, 1.0, flows);
@@ -177,7 +177,7 @@ impl Policy for Tasks {
         if let Some(moved) = row.members.get(at) {
             position[moved.index()] = at as u32;
         }
-        if row.is_head && row.mates.count() {
+        if row.is_head && row.mates.decide_weights() {
             row.mates.leave(flow, flows);
             shrunk.extend(flows.path(flow).iter().map(|&link| (task, link)));
         }
