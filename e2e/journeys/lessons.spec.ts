@@ -127,8 +127,10 @@ test('Back restores a step with its answer, and a link leads to it', async ({ ap
 
   await page.keyboard.press('ArrowRight');
   await expect(lesson.getByRole('heading', { name: 'Many flows' })).toBeFocused();
+  await expect(page).toHaveURL(/lesson~short-behind-long~3/);
   await page.keyboard.press('ArrowLeft');
   await expect(lesson.getByRole('heading', { name: 'Where the time went' })).toBeVisible();
+  await expect(page).toHaveURL(/lesson~short-behind-long~2/);
   await page.goBack();
   await page.goBack();
   await page.goBack();

@@ -22,7 +22,10 @@ function fakeWindow() {
 }
 
 beforeEach(() => void vi.useFakeTimers());
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
 
 it('writes once a drag rests, not on every step', async () => {
   const { page, put, location } = fakeWindow();
@@ -36,13 +39,39 @@ it('writes once a drag rests, not on every step', async () => {
   expect(location.hash).toBe('#step-624');
 });
 
-it('keeps the latest write, even if an earlier one takes longer to pack', async () => {
-  const { page, location } = fakeWindow();
+it('adds every entry, in order, even if an earlier one takes longer to pack', async () => {
+  const { page, put } = fakeWindow();
   const bar = createAddressBar(page);
   bar.push(() => new Promise((resolve) => setTimeout(() => resolve('slow'), 500)));
   bar.push(async () => 'quick');
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(location.hash).toBe('#quick');
+  expect(put.mock.calls.map(([, , url]) => url)).toEqual(['/#slow', '/#quick']);
+});
+
+it('writes a delayed change to its own entry before another is added', async () => {
+  const { page, put } = fakeWindow();
+  const bar = createAddressBar(page);
+  bar.push(async () => 'step-1');
+  bar.replace(async () => 'step-1-answered');
+  bar.push(async () => 'step-2');
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(put.mock.calls.map(([, , url]) => url)).toEqual([
+    '/#step-1',
+    '/#step-1-answered',
+    '/#step-2',
+  ]);
+});
+
+it('reports what cannot be packed, and goes on', async () => {
+  const { page, location } = fakeWindow();
+  const reported = vi.fn();
+  vi.stubGlobal('reportError', reported);
+  const bar = createAddressBar(page);
+  bar.push(() => Promise.reject(new RangeError('too large')));
+  bar.push(async () => 'next');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reported).toHaveBeenCalledWith(new RangeError('too large'));
+  expect(location.hash).toBe('#next');
 });
 
 it('reports Back, and not its own writes', async () => {

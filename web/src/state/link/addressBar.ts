@@ -16,35 +16,52 @@ const INTERVAL_MS = 300;
 export function createAddressBar(page: Window): AddressBar {
   let own = page.location.hash;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let turn = 0;
+  let delayed: (() => void) | undefined;
+  let written = Promise.resolve();
+  /** Counts navigations: what is still being packed when one arrives is not written. */
+  let arrivals = 0;
 
-  const put = async (how: 'pushState' | 'replaceState', write: () => Promise<string | null>) => {
-    turn += 1;
-    const mine = turn;
-    const fragment = await write();
-    if (mine !== turn) return;
-    const address = page.location.pathname + page.location.search;
-    const hash = fragment === null ? '' : `#${fragment}`;
-    if (hash === page.location.hash) return;
-    page.history[how](null, '', address + hash);
-    own = page.location.hash;
-  };
+  /** Packs at once, and writes in the order of the calls. */
+  function put(how: 'pushState' | 'replaceState', write: () => Promise<string | null>) {
+    const since = arrivals;
+    const packed = write();
+    const before = written;
+    const next = async () => {
+      const fragment = await packed.finally(() => before);
+      if (since !== arrivals) return;
+      const address = page.location.pathname + page.location.search;
+      const hash = fragment === null ? '' : `#${fragment}`;
+      if (hash === page.location.hash) return;
+      page.history[how](null, '', address + hash);
+      own = page.location.hash;
+    };
+    written = next().catch((error) => reportError(error));
+  }
+
+  function forget() {
+    clearTimeout(timer);
+    delayed = undefined;
+  }
 
   return {
     read: () => page.location.hash,
     replace(write) {
-      clearTimeout(timer);
-      timer = setTimeout(() => void put('replaceState', write), INTERVAL_MS);
+      forget();
+      delayed = () => {
+        forget();
+        put('replaceState', write);
+      };
+      timer = setTimeout(delayed, INTERVAL_MS);
     },
     push(write) {
-      clearTimeout(timer);
-      void put('pushState', write);
+      delayed?.();
+      put('pushState', write);
     },
     onChange(listener) {
       const changed = () => {
         if (page.location.hash === own) return;
-        clearTimeout(timer);
-        turn += 1;
+        forget();
+        arrivals += 1;
         own = page.location.hash;
         listener();
       };

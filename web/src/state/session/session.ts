@@ -11,6 +11,8 @@ import { createEditing } from './editing';
 import type { Engine } from './engine';
 import { createLearning } from './learning';
 import { createOpening } from './opening';
+import { createOpeningKept } from './openingKept';
+import { createOpeningLinks } from './openingLinks';
 import { createPrecision } from './precision';
 import { createRacing } from './racing';
 import { createSharing } from './sharing';
@@ -46,6 +48,8 @@ export function createSession(
   const sharing = createSharing(core);
   const racing = createRacing(core, checking, sharing);
   const opening = createOpening(core, checking, sharing, racing);
+  const links = createOpeningLinks(core, sharing, opening);
+  const kept = createOpeningKept(core, sharing, opening);
   const { edit, undo, redo, setView } = createEditing(core, checking, racing, sharing);
   const accounting = createAccounting(core);
   const { openOwnStep } = opening;
@@ -66,13 +70,13 @@ export function createSession(
       return;
     }
     const linked = address.read().length > 1;
-    if (linked) await opening.openFragment(address.read());
+    if (linked) await links.openFragment(address.read());
     else {
       const draft = await journal.draft();
       await opening.openFirst();
-      if (draft) opening.offer(draft);
+      if (draft) kept.offer(draft);
     }
-    address.onChange(() => void tracked(opening.follow)(address.read()));
+    address.onChange(() => void tracked(links.follow)(address.read()));
     await opening.runUnlessLong();
   }
 
@@ -94,7 +98,7 @@ export function createSession(
     setView,
     choosePreset: tracked(opening.choosePreset),
     openScenario: tracked(opening.openScenario),
-    reopen: tracked(opening.reopen),
+    reopen: tracked(kept.reopen),
     run: tracked(racing.run),
     pause: racing.pause,
     resume: racing.resume,
@@ -111,7 +115,7 @@ export function createSession(
     setAuthoring: tracked(authoring.setAuthoring),
     reach,
     leaveIt,
-    openLink: tracked(opening.openLink),
+    openLink: tracked(links.openLink),
     link: sharing.link,
     singleFile: sharing.singleFile,
     address: surroundings.pageSource.address,

@@ -49,8 +49,8 @@ export function createSharing({
   }
 
   /** The fragment; null if it is too long to be useful. */
-  async function fragment(change?: Partial<View>, from?: Preset): Promise<string | null> {
-    const link = await writeLink(shared(change, from));
+  async function fragment(of: Shared): Promise<string | null> {
+    const link = await writeLink(of);
     return link.length > MAX_LINK_LENGTH ? null : link;
   }
 
@@ -59,13 +59,14 @@ export function createSharing({
     writeAddress(how: 'replace' | 'push') {
       const { view, preset } = getState();
       if (view.display === 'embed') return;
-      address[how](() => fragment());
+      const now = shared();
+      address[how](() => fragment(now));
       void journal.saveDraft({ preset, scenario: scenario(), lesson: ownLesson(getState()) });
     },
 
     /** A complete link, optionally with another view, or to a preset; null if the scenario is too large. */
     async link(change?: Partial<View>, from?: Preset): Promise<string | null> {
-      const text = await fragment(change, from);
+      const text = await fragment(shared(change, from));
       return text === null ? null : `${pageSource.address()}#${text}`;
     },
 
