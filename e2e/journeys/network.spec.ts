@@ -43,6 +43,17 @@ test('the largest fat tree is drawn as its pods', async ({ app, page }) => {
   await expect(page.getByText(/at most 400 nodes/)).toBeVisible();
 });
 
+test('a buffer for every port of a switch stands in the table of links', async ({ app, page }) => {
+  await openNetwork(
+    app,
+    page,
+    '#p.1.preset=one-link&contestants.length=1&topology.kind=star&topology.parameters.switch_buffer_bytes=30000&workload.parameters.flows=1',
+  );
+  const links = page.getByRole('region', { name: /^Links, scrolls/ });
+  await expect(links.getByRole('columnheader', { name: 'Buffer, KB' })).toBeVisible();
+  await expect(links.getByRole('row').nth(1).getByRole('cell').last()).toHaveText('30');
+});
+
 test('a template becomes a graph that is edited by keyboard alone, undone and raced', async ({
   app,
   page,

@@ -161,7 +161,7 @@ export const OUTLINE: Outline = {
       cables: 1,
       rate_gbps: { min: 10, max: 10 },
       delay_us: { min: 1, max: 1 },
-      buffer_packets: null,
+      buffer_bytes: null,
       mark_threshold_packets: null,
     },
   ],

@@ -60,8 +60,8 @@ pub struct Bundle {
     pub rate_gbps: Span,
     /// One-way delay of each.
     pub delay_us: Span,
-    /// Buffers that override those of the schemes, in packets of 1500 bytes.
-    pub buffer_packets: Option<Span>,
+    /// Buffers of switch ports that override those of the schemes, those for all ports included.
+    pub buffer_bytes: Option<Span>,
     /// Marking thresholds that override those of the schemes, in packets of 1500 bytes.
     pub mark_threshold_packets: Option<Span>,
 }
@@ -156,7 +156,7 @@ fn bundles(network: &Network, group: &[u32]) -> (Vec<Bundle>, Vec<u32>) {
 
 fn bundle(network: &Network, port: PortId, (a, b): (u32, u32), link: &super::Link) -> Bundle {
     let of_switch = if network.is_host(link.from) { network.reverse(port) } else { port };
-    let queue = network.cable_queue(of_switch);
+    let queue = network.queue(of_switch);
     let packets = |bytes: Bytes| Span::of(bytes.get() as f64 / wire::FULL_PACKET.get() as f64);
     Bundle {
         a,
@@ -164,7 +164,7 @@ fn bundle(network: &Network, port: PortId, (a, b): (u32, u32), link: &super::Lin
         cables: 1,
         rate_gbps: Span::of(link.rate.bps() as f64 / 1e9),
         delay_us: Span::of(link.delay.ps() as f64 / 1e6),
-        buffer_packets: queue.limit.map(packets),
+        buffer_bytes: queue.limit.map(|limit| Span::of(limit.get() as f64)),
         mark_threshold_packets: queue.mark_above.map(packets),
     }
 }
@@ -178,7 +178,7 @@ impl Bundle {
         self.cables += other.cables;
         self.rate_gbps = self.rate_gbps.with(other.rate_gbps);
         self.delay_us = self.delay_us.with(other.delay_us);
-        self.buffer_packets = either(self.buffer_packets, other.buffer_packets);
+        self.buffer_bytes = either(self.buffer_bytes, other.buffer_bytes);
         self.mark_threshold_packets =
             either(self.mark_threshold_packets, other.mark_threshold_packets);
     }
@@ -210,6 +210,15 @@ mod tests {
         assert_eq!((fabric.bundles.len(), fabric.cables), (144 + 36, 180));
         assert_eq!(fabric.bundles[0].rate_gbps, Span::of(10.0));
         assert_eq!(fabric.bundles[0].delay_us, Span::of(20.2));
+    }
+
+    #[test]
+    fn a_buffer_for_all_switch_ports_is_that_of_every_cable_at_a_switch() {
+        let star = outline("star", &[("switch_buffer_bytes", 20_000.0)]);
+        assert!(star.bundles.iter().all(|b| b.buffer_bytes == Some(Span::of(20_000.0))));
+        assert!(outline("star", &[]).bundles.iter().all(|b| b.buffer_bytes.is_none()));
+        let link = outline("single-link", &[("switch_buffer_bytes", 20_000.0)]);
+        assert_eq!(link.bundles[0].buffer_bytes, None, "hosts keep the queue of their transport");
     }
 
     #[test]

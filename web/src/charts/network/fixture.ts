@@ -8,7 +8,7 @@ export const bundle = (a: number, b: number): Bundle => ({
   cables: 1,
   rate_gbps: one(10),
   delay_us: one(1),
-  buffer_packets: null,
+  buffer_bytes: null,
   mark_threshold_packets: null,
 });
 

@@ -31,14 +31,14 @@ const OUTLINE: Outline = {
   ],
   bundles: [
     { a: 0, b: 2, cables: 16, rate: 10, buffer: null },
-    { a: 1, b: 3, cables: 1, rate: 25, buffer: 20 },
+    { a: 1, b: 3, cables: 1, rate: 25, buffer: 30_000 },
     { a: 2, b: 4, cables: 1, rate: 40, buffer: null },
     { a: 3, b: 4, cables: 1, rate: 40, buffer: null },
   ].map(({ rate, buffer, ...ends }) => ({
     ...ends,
     rate_gbps: one(rate),
     delay_us: one(1),
-    buffer_packets: buffer === null ? null : one(buffer),
+    buffer_bytes: buffer === null ? null : one(buffer),
     mark_threshold_packets: null,
   })),
 };
@@ -61,8 +61,8 @@ describe('an outline in words', () => {
     const [access, trunk] = cableKinds(OUTLINE);
     expect(access).toMatchObject({ lower: 'host', upper: 'leaf', cables: 17 });
     expect(access?.rate_gbps).toEqual({ min: 10, max: 25 });
-    expect(access?.buffer_packets).toEqual(one(20));
-    expect(trunk).toMatchObject({ lower: 'leaf', upper: 'spine', cables: 2, buffer_packets: null });
+    expect(access?.buffer_bytes).toEqual(one(30_000));
+    expect(trunk).toMatchObject({ lower: 'leaf', upper: 'spine', cables: 2, buffer_bytes: null });
   });
 });
 

@@ -34,7 +34,7 @@ export interface CableKind {
   readonly cables: number;
   readonly rate_gbps: Span;
   readonly delay_us: Span;
-  readonly buffer_packets: Span | null;
+  readonly buffer_bytes: Span | null;
   readonly mark_threshold_packets: Span | null;
 }
 
@@ -58,7 +58,7 @@ function joined(kind: CableKind, bundle: Bundle): CableKind {
     cables: kind.cables + bundle.cables,
     rate_gbps: around(kind.rate_gbps, bundle.rate_gbps),
     delay_us: around(kind.delay_us, bundle.delay_us),
-    buffer_packets: aroundAny(kind.buffer_packets, bundle.buffer_packets),
+    buffer_bytes: aroundAny(kind.buffer_bytes, bundle.buffer_bytes),
     mark_threshold_packets: aroundAny(kind.mark_threshold_packets, bundle.mark_threshold_packets),
   };
 }

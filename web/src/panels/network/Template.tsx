@@ -1,7 +1,7 @@
 import { PencilRuler } from 'lucide-react';
 import { NetworkDrawing, spanText } from '../../charts/network/NetworkDrawing';
 import { type CableKind, cableKinds, outlineSentence } from '../../derive/network/network';
-import type { Outline } from '../../engine/generated';
+import type { Outline, Span } from '../../engine/generated';
 import { SMALLEST } from '../../state/scenario/graph';
 import { Button } from '../../ui/Button';
 import { Scroll } from '../../ui/Scroll';
@@ -55,7 +55,7 @@ export function Template({ name, summary, empty }: Props) {
 function Cables({ outline }: { outline: Outline }) {
   const kinds = cableKinds(outline);
   const own = (of: (kind: CableKind) => unknown) => kinds.some((kind) => of(kind) !== null);
-  const buffers = own(({ buffer_packets }) => buffer_packets);
+  const buffers = own(({ buffer_bytes }) => buffer_bytes);
   const marks = own(({ mark_threshold_packets }) => mark_threshold_packets);
   return (
     <Scroll what="Links">
@@ -66,7 +66,7 @@ function Cables({ outline }: { outline: Outline }) {
             <th scope="col">Links</th>
             <th scope="col">Rate, Gb/s</th>
             <th scope="col">Delay, µs</th>
-            {buffers && <th scope="col">Buffer, packets</th>}
+            {buffers && <th scope="col">Buffer, KB</th>}
             {marks && <th scope="col">ECN threshold, packets</th>}
           </tr>
         </thead>
@@ -80,7 +80,7 @@ function Cables({ outline }: { outline: Outline }) {
               <td>{spanText(kind.rate_gbps)}</td>
               <td>{spanText(kind.delay_us)}</td>
               {buffers && (
-                <td>{kind.buffer_packets ? spanText(kind.buffer_packets) : 'default'}</td>
+                <td>{kind.buffer_bytes ? spanText(inKB(kind.buffer_bytes)) : 'default'}</td>
               )}
               {marks && (
                 <td>
@@ -94,3 +94,5 @@ function Cables({ outline }: { outline: Outline }) {
     </Scroll>
   );
 }
+
+const inKB = ({ min, max }: Span): Span => ({ min: min / 1_000, max: max / 1_000 });
