@@ -14,7 +14,7 @@ use crate::syntax::{self, Source, Word};
 use crate::vocabulary::{BASES, BaseCard, FACTS, Fact};
 use scope::Scope;
 
-/// Most variables of a flow's state.
+/// Most variables of the state of a flow, or of a port.
 pub const MAX_STATE: usize = 8;
 
 impl Program {

@@ -276,8 +276,13 @@ impl Parser {
             let word = self.name("a definition or \"}\"")?;
             if word.is == "state" {
                 let name = self.name("the name of a state variable")?;
-                self.expect("=", "and the value of a new flow")?;
-                entries.push(Entry::State(name, self.expression()?));
+                self.expect("=", "and the value at the start")?;
+                let initial = self.expression()?;
+                let per_flow = self.is_word("per").then(|| self.take().at);
+                if per_flow.is_some() {
+                    self.expect_word("flow", "after per")?;
+                }
+                entries.push(Entry::State(name, initial, per_flow));
             } else if PARTS.iter().any(|part| part.keyword == word.is) {
                 entries.push(Entry::Part(self.part(word)?));
             } else if self.takes("=") {

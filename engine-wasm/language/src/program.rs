@@ -143,6 +143,8 @@ pub struct State {
     pub name: String,
     /// The value at the start; reads parameters only.
     pub initial: tree::Expression,
+    /// Whether a port has one for every flow.
+    pub per_flow: bool,
 }
 
 /// The body of a hook.
@@ -156,6 +158,17 @@ pub struct Body {
     pub statements: Vec<Statement>,
     /// Number of its variables.
     pub locals: u8,
+}
+
+impl Body {
+    /// Whether it reads `input`.
+    pub fn reads(&self, input: Input) -> bool {
+        let mut found = false;
+        tree::walk(&self.statements, &mut |expression| {
+            found |= *expression == Expression::Input(input);
+        });
+        found
+    }
 }
 
 /// The fluid half.
@@ -218,12 +231,6 @@ impl Program {
 
     /// Whether any hook reads `input`.
     pub fn reads(&self, input: Input) -> bool {
-        let mut found = false;
-        for body in self.bodies() {
-            tree::walk(&body.statements, &mut |expression| {
-                found |= *expression == tree::Expression::Input(input);
-            });
-        }
-        found
+        self.bodies().any(|body| body.reads(input))
     }
 }

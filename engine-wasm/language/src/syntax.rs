@@ -71,9 +71,19 @@ pub(crate) struct Base {
 #[derive(Debug)]
 pub(crate) enum Entry {
     Part(Part),
-    /// `state name = initial`.
-    State(Word, Expression),
+    /// `state name = initial`, and where `per flow` follows.
+    State(Word, Expression, Option<Position>),
     Hook(Word, Vec<Statement>),
+}
+
+impl Entry {
+    /// Where a state is declared to be per flow.
+    pub fn per_flow(&self) -> Option<Position> {
+        match self {
+            Self::State(.., per_flow) => *per_flow,
+            Self::Part(_) | Self::Hook(..) => None,
+        }
+    }
 }
 
 /// A statement of a hook.

@@ -61,7 +61,7 @@ pub(super) fn check(part: &Part, scope: &Scope) -> Result<Fluid, Fault> {
                     return Err(twice(name.at, &name.is));
                 }
             }
-            Entry::State(name, _) => {
+            Entry::State(name, ..) => {
                 return Err(Fault::new(name.at, "state", "definitions without state"));
             }
         }

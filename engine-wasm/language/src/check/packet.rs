@@ -5,7 +5,7 @@ use super::{MAX_STATE, base, body, only_base, parameters, twice};
 use crate::fault::Fault;
 use crate::program::{Base, Body, OwnWindow, Packet, Ports, State, Window};
 use crate::syntax::{Entry, Part};
-use crate::vocabulary::{Hook, Type};
+use crate::vocabulary::{Hook, Input, Type};
 
 pub(super) fn check(
     sender: Option<&Part>,
@@ -57,7 +57,7 @@ pub(super) fn check(
                     return Err(twice(name.at, &name.is));
                 }
             }
-            Entry::State(name, _) => {
+            Entry::State(name, ..) => {
                 return Err(Fault::new(
                     name.at,
                     "state of the sender",
@@ -88,6 +88,10 @@ fn window(part: &Part, scope: &Scope) -> Result<Window, Fault> {
 
 fn own_window(part: &Part, entries: &[Entry], scope: &Scope) -> Result<OwnWindow, Fault> {
     let state = state(entries, scope)?;
+    if let Some(at) = entries.iter().find_map(Entry::per_flow) {
+        let expected = "a definition, as state of windows is per flow anyway";
+        return Err(Fault::new(at, "\"per\"", expected));
+    }
     let scope = Scope { state: &state, ..scope.clone() };
     let mut hooks: Vec<Body> = Vec::new();
     for entry in entries {
@@ -116,7 +120,7 @@ fn own_window(part: &Part, entries: &[Entry], scope: &Scope) -> Result<OwnWindow
 fn state(entries: &[Entry], scope: &Scope) -> Result<Vec<State>, Fault> {
     let mut state: Vec<State> = Vec::new();
     for entry in entries {
-        let Entry::State(name, initial) = entry else { continue };
+        let Entry::State(name, initial, per_flow) = entry else { continue };
         let new = parameters::new_name(name)?;
         let is_taken = state.iter().any(|earlier| earlier.name == new);
         if is_taken || scope.parameter(&new).is_some() {
@@ -126,7 +130,8 @@ fn state(entries: &[Entry], scope: &Scope) -> Result<Vec<State>, Fault> {
             let expected = format!("at most {MAX_STATE} state variables");
             return Err(Fault::new(name.at, "more", expected));
         }
-        state.push(State { name: new, initial: scope.typed(initial, Type::Number)? });
+        let initial = scope.typed(initial, Type::Number)?;
+        state.push(State { name: new, initial, per_flow: per_flow.is_some() });
     }
     Ok(state)
 }
@@ -155,6 +160,11 @@ fn ports(part: &Part, scope: &Scope) -> Result<Ports, Fault> {
                 return Err(Fault::new(keyword.at, format!("{:?}", keyword.is), "a definition"));
             }
         }
+    }
+    let reads_served = on_arrival.as_ref().filter(|body| body.reads(Input::ServedValue));
+    if let Some(body) = reads_served.filter(|_| base.name != "worst_first") {
+        let expected = "ports worst_first where served_value is read";
+        return Err(Fault::new(body.at, format!("ports {}", base.name), expected));
     }
     Ok(Ports { base, state, on_arrival })
 }

@@ -272,6 +272,7 @@ pub const HOOKS: &[HookCard] = &[
             Input::Waiting,
             Input::LinkRate,
             Input::SinceLast,
+            Input::ServedValue,
         ],
         changes_state: true,
     },

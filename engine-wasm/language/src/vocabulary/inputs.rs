@@ -72,6 +72,7 @@ pub enum Input {
     Waiting,
     LinkRate,
     SinceLast,
+    ServedValue,
     CoflowSent,
     Bottleneck,
 }
@@ -196,6 +197,14 @@ pub const INPUTS: &[InputCard] = &[
         "s",
         None,
         "Time since the packet before arrived at the port, or since the start of the race.",
+    ),
+    card(
+        Input::ServedValue,
+        "served_value",
+        "",
+        None,
+        "Value of the data packet that the port began to send last, 0 before the first; ports that \
+         serve the smallest value first know it.",
     ),
     card(
         Input::CoflowSent,

@@ -45,7 +45,11 @@ const DECLARATIONS: &[(&str, &str)] = &[
         "A parameter with its default: a number with a range, a switch, or thresholds(levels).",
     ),
     ("default", "Another default of a parameter that a base brings."),
-    ("state", "A variable of every flow or port, with its value at the start."),
+    (
+        "state",
+        "A variable of every flow in a window, of every port in ports, with its value at the start.",
+    ),
+    ("per", "Of ports: state NAME = VALUE per flow is a variable of every flow at every port."),
     ("let", "A variable of this hook."),
     ("if", "Chooses statements or values by a condition."),
     ("else", "What holds where the condition does not."),

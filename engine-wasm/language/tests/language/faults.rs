@@ -83,6 +83,14 @@ fn of_names() {
             "line 2, column 11: expected constants and parameters, got \"window\", which cannot be \
              read here",
         ),
+        (
+            "state a = 1 per flow cut = 1",
+            "line 2, column 13: expected a definition, as state of windows is per flow anyway, got \"per\"",
+        ),
+        (
+            "state a = 1 per port cut = 1",
+            "line 2, column 17: expected \"flow\" after per, got \"port\"",
+        ),
     ] {
         assert_eq!(of_window(source), expected);
     }
@@ -159,6 +167,11 @@ fn of_parts() {
         (
             "scheme \"A\" sender { window reno recovery timeouts }",
             "line 1, column 12: expected ports beside the sender, got none",
+        ),
+        (
+            "scheme \"A\" sender { window reno recovery timeouts }\n\
+             ports fifo { on_arrival { value = served_value } }",
+            "line 2, column 14: expected ports worst_first where served_value is read, got ports fifo",
         ),
         (
             "scheme \"A\" sender { window renno recovery timeouts } ports fifo",

@@ -34,4 +34,10 @@ impl Hop<'_> {
     pub fn waiting(&mut self) -> Bytes {
         self.state.waiting(self.queues, self.now)
     }
+
+    /// The value of the data packet that the port began to send last, 0 before the first. Known of ports
+    /// that serve the smallest value first; 0 at others.
+    pub fn served_value(&self) -> u32 {
+        self.state.served_value(self.queues)
+    }
 }

@@ -31,8 +31,10 @@ const PACKETS_WITH_DEADLINES: (&str, bool, bool) = ("packet", false, true);
 const FLUID: (&str, bool, bool) = ("flow", false, false);
 const COFLOWS: (&str, bool, bool) = ("flow", true, false);
 
-/// Examples of schemes that are not built in.
-const ALONE: &[&str] = &["aifo", "sp-pifo"];
+/// Examples of schemes that are not built in: approximations of pFabric's order, and fair queueing, which
+/// has tests of its own.
+const APPROXIMATIONS: &[&str] = &["aifo", "sp-pifo"];
+const FAIR_QUEUEING: &str = "wfq";
 
 /// D2TCP is DCTCP without deadlines, so they are compared with deadlines.
 const EXAMPLES: &[Example] = &[
@@ -60,7 +62,7 @@ fn folder() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../scenarios/schemes")
 }
 
-fn source(file: &str) -> String {
+pub fn source(file: &str) -> String {
     let path = folder().join(format!("{file}.mill"));
     fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
@@ -73,7 +75,8 @@ fn every_example_is_compared() {
         .filter(|path| path.extension().is_some_and(|extension| extension == "mill"))
         .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
         .collect();
-    let compared = EXAMPLES.iter().map(|example| example.file).chain(ALONE.iter().copied());
+    let alone = APPROXIMATIONS.iter().copied().chain([FAIR_QUEUEING]);
+    let compared = EXAMPLES.iter().map(|example| example.file).chain(alone);
     let compared = compared.map(str::to_owned).collect();
     assert_eq!(shipped, compared);
 }
@@ -98,12 +101,12 @@ fn examples_equal_the_built_in_schemes_and_changed_ones_do_not() {
 fn approximations_lie_between_one_queue_and_the_exact_order() {
     let setting = Setting { level: "packet", coflows: false, deadlines: false, end_ms: None };
     let contestants = ["dctcp", "pfabric"].map(|scheme| json!({ "scheme": scheme }));
-    let approximations = ALONE.iter().map(|name| own(&source(name)));
+    let approximations = APPROXIMATIONS.iter().map(|name| own(&source(name)));
     let contestants: Vec<_> = contestants.into_iter().chain(approximations).collect();
     let lanes = setting.race(&contestants);
     let mean = |lane: usize| lanes[lane].flows.fct_s.small.mean.expect("short flows");
     let (one_queue, exact) = (mean(0), mean(1));
-    for (lane, name) in (2..).zip(ALONE) {
+    for (lane, name) in (2..).zip(APPROXIMATIONS) {
         assert!(mean(lane) < 0.9 * one_queue, "{name}: {} against {one_queue}", mean(lane));
         assert!(exact < mean(lane), "{name}: {} against {exact}", mean(lane));
     }

@@ -2,6 +2,7 @@
 
 mod examples;
 mod failures;
+mod fair_queueing;
 mod programs;
 mod race;
 mod tutorial;

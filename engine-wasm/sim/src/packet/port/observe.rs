@@ -21,6 +21,14 @@ impl Port {
         Bytes::new(u64::from(waiting))
     }
 
+    /// See [`Hop::served_value`](crate::packet::Hop::served_value).
+    pub fn served_value(&self, queues: &Queues) -> u32 {
+        match self.queue {
+            Queue::WorstFirst(index) => queues.worst_first[index as usize].served_value(),
+            _ => 0,
+        }
+    }
+
     /// The waiting packets by level, without the packet in transmission.
     pub fn occupancy(&self, queues: &Queues, now: Time) -> Occupancy {
         if self.free_at <= now {

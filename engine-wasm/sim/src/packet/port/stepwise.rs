@@ -35,6 +35,7 @@ impl Port {
     fn send_next(&mut self, queue: &mut impl QueueDiscipline, carrier: &mut impl Carrier) {
         let packet = queue.pop();
         self.waiting -= packet.size();
+        queue.note_sent(packet);
         self.send(self.free_at, packet, carrier);
     }
 
@@ -57,6 +58,7 @@ impl Port {
         let packet = packet.marked_if(is_marked);
         let mut waiting = 0;
         if leaves_at_once {
+            queue.note_sent(packet);
             self.send(now, packet, carrier);
         } else {
             self.waiting += packet.size();

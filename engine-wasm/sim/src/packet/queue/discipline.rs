@@ -46,6 +46,13 @@ pub trait QueueDiscipline {
     /// When nothing waits.
     fn pop(&mut self) -> PackedPacket;
 
+    /// Notes a packet whose transmission begins, in a run by event; it may have found the link idle and
+    /// not have entered the queue.
+    #[inline]
+    fn note_sent(&mut self, packet: PackedPacket) {
+        let _ = packet;
+    }
+
     /// Whether `later`, which arrives later, may leave before `packet`. Where it may not, the port sends
     /// packets ahead of time without the queue.
     fn overtakes(later: PackedPacket, packet: PackedPacket) -> bool {

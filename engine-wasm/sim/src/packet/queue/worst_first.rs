@@ -18,6 +18,8 @@ pub struct WorstFirst {
     free: u32,
     /// The number of packets pushed so far.
     pushed: u64,
+    /// See [`WorstFirst::served_value`].
+    served: u32,
 }
 
 /// The waiting packets of a flow; at least one.
@@ -58,6 +60,12 @@ const NONE: u32 = 0;
 impl WorstFirst {
     fn node(&self, number: u32) -> &Node {
         &self.nodes[number as usize - 1]
+    }
+
+    /// The value of the data packet whose transmission began last, in a run by event; 0 before the first.
+    /// Which packet leaves next does not depend on it.
+    pub const fn served_value(&self) -> u32 {
+        self.served
     }
 
     fn node_mut(&mut self, number: u32) -> &mut Node {
@@ -202,6 +210,13 @@ impl QueueDiscipline for WorstFirst {
             self.flows.push(Waiting { flow, first, last, ascends: true, descends: true, best });
         }
         true
+    }
+
+    #[inline]
+    fn note_sent(&mut self, packet: PackedPacket) {
+        if Packet::from(packet).is_data() {
+            self.served = packet.rank();
+        }
     }
 
     /// The earliest packet of the flow with the smallest value: flows stay in order, and their older

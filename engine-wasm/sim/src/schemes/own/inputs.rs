@@ -71,6 +71,7 @@ pub(super) struct OfPort {
     pub rate: Rate,
     pub waiting: Bytes,
     pub since_last: Time,
+    pub served_value: u32,
 }
 
 impl OfPort {
@@ -94,6 +95,7 @@ impl Inputs for OfPort {
             Input::Waiting => self.waiting.get() as f64,
             Input::LinkRate => self.rate.bps() as f64,
             Input::SinceLast => self.since_last.seconds(),
+            Input::ServedValue => f64::from(self.served_value),
             _ => unreachable!("checked: ports do not read these"),
         }
     }

@@ -9,6 +9,7 @@ mod inputs;
 mod language;
 mod packet;
 mod parameters;
+mod port_state;
 mod ports;
 mod sender;
 

@@ -5,7 +5,7 @@ use millrace_language::program::{Base, Packet, Window};
 
 use super::failure::Failure;
 use super::ports::{Arrivals, WithPorts};
-use super::sender::{Hooks, OwnRule, OwnTag, Rule, initial};
+use super::sender::{Hooks, OwnRule, OwnTag, Rule};
 use crate::packet::transport::{NewReno, Recovery, Sack, TransportSettings, WindowTransport};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::Settings;
@@ -58,7 +58,7 @@ impl Parts<'_> {
         let recipe = match &half.ports.on_arrival {
             None => Recipe::new(hosts, ports),
             Some(body) => {
-                let state = initial(&half.ports.state, values);
+                let state = &half.ports.state;
                 let links = setting.network.links.len();
                 let arrivals = Arrivals::new(body, values, state, links, levels, failure);
                 let hosts = Box::new(hosts);

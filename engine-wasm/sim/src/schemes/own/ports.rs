@@ -1,13 +1,13 @@
 //! Hosts of an own scheme whose ports look at every packet.
 
-use millrace_language::MAX_STATE;
 use millrace_language::code::{Code, Value};
-use millrace_language::program::Body;
+use millrace_language::program::{Body, State};
 use millrace_language::vocabulary::Input;
 
 use super::code;
 use super::failure::Failure;
 use super::inputs::OfPort;
+use super::port_state::{Declared, PortState};
 use crate::ids::FlowId;
 use crate::packet::{Admission, Context, Hop, Packet, Scheme, SendingLimit, Timer};
 use crate::record::account::Cause;
@@ -18,28 +18,29 @@ pub(super) struct Arrivals {
     code: Code,
     /// Whether the hook reads what waits, which takes time to find out.
     reads_waiting: bool,
+    declared: Declared,
     /// By port.
-    state: Vec<[f64; MAX_STATE]>,
+    state: Vec<PortState>,
     last: Vec<Time>,
     levels: u8,
     failure: Failure,
 }
 
 impl Arrivals {
-    /// Runs `body` at `ports` ports of `levels` queues each; `initial` is the state of every port at the
-    /// start.
+    /// Runs `body` at `ports` ports of `levels` queues each, which have this state.
     pub fn new(
         body: &Body,
         values: &[Value],
-        initial: [f64; MAX_STATE],
+        state: &[State],
         ports: usize,
         levels: u8,
         failure: Failure,
     ) -> Self {
         let code = code(body, values);
         let reads_waiting = code.reads().contains(&Input::Waiting);
-        let (state, last) = (vec![initial; ports], vec![Time::ZERO; ports]);
-        Self { code, reads_waiting, state, last, levels, failure }
+        let declared = Declared::new(state, values);
+        let (state, last) = (vec![PortState::new(&declared); ports], vec![Time::ZERO; ports]);
+        Self { code, reads_waiting, declared, state, last, levels, failure }
     }
 
     fn arrive(&mut self, mut hop: Hop<'_>, packet: &mut Packet) -> Admission {
@@ -50,12 +51,15 @@ impl Arrivals {
             rate: hop.rate,
             waiting: if self.reads_waiting { hop.waiting() } else { Bytes::ZERO },
             since_last: hop.now - self.last[port],
+            served_value: hop.served_value(),
         };
         self.last[port] = hop.now;
         let place = (packet.flow, hop.now);
         let instead = [f64::from(packet.level()), f64::from(packet.rank()), 0.0, 0.0];
         let [level, value, mark, drop] =
-            self.failure.guard(&self.code, &inputs, &mut self.state[port], place, instead);
+            self.state[port].change(packet.flow, &self.declared, |state| {
+                self.failure.guard(&self.code, &inputs, state, place, instead)
+            });
         if inputs.has_tag() {
             self.failure.check_level(&self.code, &inputs, level, self.levels, place);
             // Casts to integers round towards zero and saturate.
