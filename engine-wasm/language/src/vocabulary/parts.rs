@@ -68,7 +68,11 @@ pub const BASES: &[BaseCard] = &[
     base("in_order", "flows", "One flow after the other, in the order of keys."),
     base("fair", "flows", "All flows at once, max-min fairly by weight."),
     base("madd", "flows", "One coflow after the other, each at the pace of its bottleneck."),
-    base("tiers", "flows", "Coflows sink through queues as they send."),
+    base(
+        "tiers",
+        "flows",
+        "Coflows sink through queues as they send, in strict priority or by weights (sharing).",
+    ),
     base("arrival", "ties", "In order of arrival."),
     BaseCard {
         name: "shared",

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::PathBuf;
 
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::race::{Setting, own};
 
@@ -92,6 +92,25 @@ fn examples_equal_the_built_in_schemes_and_changed_ones_do_not() {
         let told = |lane: usize| (&lanes[lane].fingerprint, &lanes[lane].counters);
         assert_eq!(told(0), told(1), "{file} equals {built_in}");
         assert_ne!(told(0).0, told(2).0, "{file} with {to:?}");
+    }
+}
+
+/// Parameters that `tiers` brings decide as Aalo's do.
+#[test]
+fn tiers_share_links_by_weight_if_asked_to() {
+    // Weighted sharing takes a hundred times as long; the first coflows suffice.
+    let end_ms = Some(10_000.0);
+    let setting = Setting { level: "flow", coflows: true, deadlines: false, end_ms };
+    let fingerprint = |scheme: &Value, parameters: Value| {
+        let contestant = json!({ "scheme": scheme["scheme"], "parameters": parameters });
+        setting.race(&[contestant]).remove(0).fingerprint
+    };
+    let (aalo, example) = (json!({ "scheme": "aalo" }), own(&source("aalo")));
+    let strict = fingerprint(&example, json!({}));
+    for parameters in [json!({ "sharing": "weighted" }), json!({ "refill": "coflows" })] {
+        let told = fingerprint(&example, parameters.clone());
+        assert_eq!(told, fingerprint(&aalo, parameters.clone()), "{parameters}");
+        assert_ne!(told, strict, "{parameters}");
     }
 }
 

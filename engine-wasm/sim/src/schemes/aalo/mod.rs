@@ -61,22 +61,7 @@ pub const CARD: SchemeCard = SchemeCard {
         },
         FIRST_LIMIT,
         LIMIT_FACTOR,
-        Parameter {
-            name: "sharing",
-            label: "Sharing across queues",
-            unit: "",
-            domain: Domain::Choice {
-                options: &[
-                    Choice { id: "strict", label: "strict priority" },
-                    Choice { id: "weighted", label: "weighted sharing" },
-                ],
-                default: "strict",
-            },
-            help: "Whether a queue waits until all higher ones are empty, or has a share of each \
-                   link.",
-            source: "The authors' simulator and system; weights in Aalo section 4",
-            shown_when: None,
-        },
+        SHARING,
         Parameter {
             name: "interval_ms",
             label: "Coordination interval",
@@ -94,6 +79,23 @@ pub const CARD: SchemeCard = SchemeCard {
         coordinator::recipe(policy(settings, setting), settings, setting)
     }),
     flow: Some(&policy),
+};
+
+/// How queues share a link.
+pub(super) const SHARING: Parameter = Parameter {
+    name: "sharing",
+    label: "Sharing across queues",
+    unit: "",
+    domain: Domain::Choice {
+        options: &[
+            Choice { id: "strict", label: "strict priority" },
+            Choice { id: "weighted", label: "weighted sharing" },
+        ],
+        default: "strict",
+    },
+    help: "Whether a queue waits until all higher ones are empty, or has a share of each link.",
+    source: "The authors' simulator and system; weights in Aalo section 4",
+    shown_when: None,
 };
 
 /// Bytes after which a coflow leaves the first queue.
@@ -127,23 +129,21 @@ pub(super) fn limits(settings: &Settings, queues: u32) -> Vec<f64> {
         .collect()
 }
 
-/// Coflows that sink between queues in strict priority, at these limits in bytes; they change their queues
-/// at multiples of the interval, or at once if it is zero.
-pub(super) fn sinking(limits: Vec<f64>, interval: Time) -> Box<dyn Policy> {
-    Box::new(Mlfq::new(Queues { limits, interval }))
-}
-
-fn policy(settings: &Settings, _: &super::Setting) -> Box<dyn Policy> {
-    let queues = settings.integer("queues");
-    let weights = (1..=queues).rev().map(f64::from).collect();
-    let shares = settings.choice("sharing") == "weighted";
-    let queues = Queues {
-        limits: limits(settings, queues),
-        interval: Time::from_seconds(settings.number("interval_ms") / 1e3),
-    };
+/// Coflows that sink between queues at these limits in bytes; they change their queues at multiples of the
+/// interval, or at once if it is zero. [`SHARING`] and [`REFILL`] hold how queues and flows share a link.
+pub(super) fn sinking(limits: Vec<f64>, interval: Time, settings: &Settings) -> Box<dyn Policy> {
+    let weights = (1..=limits.len() + 1).rev().map(|weight| weight as f64).collect();
+    let shares = settings.choice(SHARING.name) == "weighted";
+    let queues = Queues { limits, interval };
     if refill(settings) == Refill::AtFlows && !shares {
         return Box::new(Mlfq::new(queues));
     }
     let shares = shares.then(|| ClassShares::new(weights));
     Box::new(Coflows::new(Aalo::new(queues, shares), refill(settings)))
+}
+
+fn policy(settings: &Settings, _: &super::Setting) -> Box<dyn Policy> {
+    let limits = limits(settings, settings.integer("queues"));
+    let interval = Time::from_seconds(settings.number("interval_ms") / 1e3);
+    sinking(limits, interval, settings)
 }

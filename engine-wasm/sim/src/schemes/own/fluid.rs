@@ -20,7 +20,7 @@ pub(super) fn policy(half: &Fluid, values: &[Value], settings: &Settings) -> Box
     let failure = Failure::default();
     let every = half.every.map(Time::from_seconds);
     if let Some(limits) = half.limits() {
-        return aalo::sinking(limits.to_vec(), every.unwrap_or(Time::ZERO));
+        return aalo::sinking(limits.to_vec(), every.unwrap_or(Time::ZERO), settings);
     }
     let Some(body) = &half.body else { return Box::new(Fair::new(EqualWeights)) };
     let hook = FlowHook { code: code(body, values), every, failure: failure.clone() };

@@ -11,7 +11,7 @@ use crate::schemes::parts::thresholds::{self, THRESHOLD_MODE};
 use crate::schemes::parts::window_parameters::{
     BUFFER, FAST_RETRANSMIT, MARKING, MIN_RTO, NIC, RTO_MODE, WINDOWS,
 };
-use crate::schemes::{pfabric, varys};
+use crate::schemes::{aalo, pfabric, varys};
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -69,8 +69,10 @@ pub(super) fn rows(program: &Program) -> Result<Vec<Row>, Fault> {
         }
     }
     rows.extend(program.packet.iter().flat_map(of_bases).map(Row::Base));
-    if program.fluid.as_ref().is_some_and(|fluid| fluid.base == "madd") {
-        rows.extend(varys::SHARING.iter().copied().map(Row::Base));
+    match program.fluid.as_ref().map(|fluid| fluid.base) {
+        Some("madd") => rows.extend(varys::SHARING.iter().copied().map(Row::Base)),
+        Some("tiers") => rows.extend([aalo::SHARING, varys::REFILL].map(Row::Base)),
+        _ => {}
     }
     for parameter in &program.parameters {
         let is_base = |row: &Row| matches!(row, Row::Base(base) if base.name == parameter.name);
