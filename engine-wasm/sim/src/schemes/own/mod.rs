@@ -9,7 +9,7 @@ mod inputs;
 mod language;
 mod packet;
 mod parameters;
-mod port_state;
+mod port_states;
 mod ports;
 mod sender;
 

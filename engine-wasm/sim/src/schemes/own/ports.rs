@@ -7,7 +7,7 @@ use millrace_language::vocabulary::Input;
 use super::code;
 use super::failure::Failure;
 use super::inputs::OfPort;
-use super::port_state::{Declared, PortState};
+use super::port_states::PortStates;
 use crate::ids::FlowId;
 use crate::packet::{Admission, Context, Hop, Packet, Scheme, SendingLimit, Timer};
 use crate::record::account::Cause;
@@ -18,9 +18,8 @@ pub(super) struct Arrivals {
     code: Code,
     /// Whether the hook reads what waits, which takes time to find out.
     reads_waiting: bool,
-    declared: Declared,
+    states: PortStates,
     /// By port.
-    state: Vec<PortState>,
     last: Vec<Time>,
     levels: u8,
     failure: Failure,
@@ -38,9 +37,9 @@ impl Arrivals {
     ) -> Self {
         let code = code(body, values);
         let reads_waiting = code.reads().contains(&Input::Waiting);
-        let declared = Declared::new(state, values);
-        let (state, last) = (vec![PortState::new(&declared); ports], vec![Time::ZERO; ports]);
-        Self { code, reads_waiting, declared, state, last, levels, failure }
+        let states = PortStates::new(state, values, ports);
+        let last = vec![Time::ZERO; ports];
+        Self { code, reads_waiting, states, last, levels, failure }
     }
 
     fn arrive(&mut self, mut hop: Hop<'_>, packet: &mut Packet) -> Admission {
@@ -56,10 +55,10 @@ impl Arrivals {
         self.last[port] = hop.now;
         let place = (packet.flow, hop.now);
         let instead = [f64::from(packet.level()), f64::from(packet.rank()), 0.0, 0.0];
-        let [level, value, mark, drop] =
-            self.state[port].change(packet.flow, &self.declared, |state| {
-                self.failure.guard(&self.code, &inputs, state, place, instead)
-            });
+        let Self { code, states, failure, .. } = self;
+        let [level, value, mark, drop] = states.change(hop.port, packet.flow, |state| {
+            failure.guard(code, &inputs, state, place, instead)
+        });
         if inputs.has_tag() {
             self.failure.check_level(&self.code, &inputs, level, self.levels, place);
             // Casts to integers round towards zero and saturate.
