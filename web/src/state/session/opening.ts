@@ -69,13 +69,13 @@ export function createOpening(
     return true;
   }
 
-  /** Unless the step of a lesson asks for a prediction first. */
-  const unlessAwaited = async (start: () => Promise<void>) => {
+  /** Races what was opened, unless the step of a lesson asks for a prediction first. */
+  const unlessAwaited = (start: () => Promise<void>) => async (isLatest: IsLatest) => {
     await pending();
-    if (!awaitsPrediction(getState())) await start();
+    if (isLatest() && !awaitsPrediction(getState())) await start();
   };
-  const run = () => unlessAwaited(racing.run);
-  const runUnlessLong = () => unlessAwaited(racing.runUnlessLong);
+  const run = unlessAwaited(racing.run);
+  const runUnlessLong = unlessAwaited(racing.runUnlessLong);
 
   /** The default view, except that a phone keeps its panel. */
   const freshView = (): View => ({ ...DEFAULT_VIEW, panel: getState().view.panel });
@@ -92,7 +92,7 @@ export function createOpening(
   });
 
   /** Opens the initial preset. */
-  async function openFirst(isLatest = begin()) {
+  async function openFirst(isLatest: IsLatest) {
     const preset = presetById(OPENING);
     if (preset) await open(isLatest, ofPreset(preset));
   }
@@ -105,7 +105,7 @@ export function createOpening(
     const shown = stepOf(id) ? { ...ofPreset(preset, viewOfStep()), lesson } : ofPreset(preset);
     if (!(await open(isLatest, shown))) return;
     writeAddress('push');
-    await run();
+    await run(isLatest);
   }
 
   return {
@@ -130,11 +130,12 @@ export function createOpening(
       remarks: readonly string[] = [],
       view: Partial<View> = {},
     ) {
+      const isLatest = begin();
       const shown = { scenario, preset: null, view: { ...freshView(), ...view } };
-      if (!(await open(begin(), shown))) return;
+      if (!(await open(isLatest, shown))) return;
       if (remarks.length > 0) notify(notice('warning', 'Opened, with these remarks:', remarks));
       writeAddress('push');
-      await runUnlessLong();
+      await runUnlessLong(isLatest);
     },
   };
 }

@@ -37,12 +37,13 @@ export function createOpeningKept(
   }) {
     const scenario = readKept(kept.scenario);
     if (!scenario) return;
+    const isLatest = begin();
     const { lesson, fault } = keptLesson(kept.lesson);
     const view = { ...freshView(), ...kept.view };
-    if (!(await open(begin(), { scenario, preset: kept.preset, view, lesson }))) return;
+    if (!(await open(isLatest, { scenario, preset: kept.preset, view, lesson }))) return;
     if (fault) notify(notice('warning', `The saved lesson cannot be opened: ${fault}.`));
     writeAddress('push');
-    await runUnlessLong();
+    await runUnlessLong(isLatest);
   }
 
   /** Offers to reopen the draft of the last visit, unless it equals a preset. */

@@ -59,8 +59,7 @@ export function createOpeningLinks(
 
   return {
     /** Opens the link that the page was called with. */
-    async openFragment(fragment: string) {
-      const isLatest = begin();
+    async openFragment(isLatest: IsLatest, fragment: string) {
       await openRead(isLatest, await readLink(fragment, limits()));
     },
 
@@ -77,7 +76,7 @@ export function createOpeningLinks(
           return;
         }
       }
-      if (isLatest()) await runUnlessLong();
+      await runUnlessLong(isLatest);
     },
 
     /** Opens a link from a file, and races it. */
@@ -85,7 +84,7 @@ export function createOpeningLinks(
       const isLatest = begin();
       if (!(await openRead(isLatest, await readLink(text, limits())))) return;
       writeAddress('push');
-      await runUnlessLong();
+      await runUnlessLong(isLatest);
     },
   };
 }

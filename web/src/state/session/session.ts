@@ -69,15 +69,16 @@ export function createSession(
       setState({ engine: { kind: 'broken', message } });
       return;
     }
+    const isLatest = opening.begin();
     const linked = address.read().length > 1;
-    if (linked) await links.openFragment(address.read());
+    if (linked) await links.openFragment(isLatest, address.read());
     else {
       const draft = await journal.draft();
-      await opening.openFirst();
+      await opening.openFirst(isLatest);
       if (draft) kept.offer(draft);
     }
     address.onChange(() => void tracked(links.follow)(address.read()));
-    await opening.runUnlessLong();
+    await opening.runUnlessLong(isLatest);
   }
 
   const settled = () => {
