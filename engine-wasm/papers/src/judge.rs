@@ -17,6 +17,9 @@ const NOISE: &str = "the interval holds the claim and its contrary";
 /// The reason if a single run is inconclusive.
 const ALONE: &str = "one seed; another might show the contrary";
 
+/// The reason if a choice of this project decides the claim.
+const OURS: &str = "a choice of ours decides it";
+
 /// A judged claim.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -88,20 +91,24 @@ impl ClaimResult {
 
     /// Judges measured values; on random (`drawn`) arrivals one seed is inconclusive.
     fn of(claim: &Claim, found: &[Found], drawn: bool) -> Self {
+        let is_ours = claim.reason.as_ref().is_some_and(|reason| reason.decides);
         let mut firm = true;
         let mut worst = None;
         let mut parts = Vec::new();
         for (part, &Found { measured, range, percentiles_of_each_seed }) in
             claim.parts.iter().zip(found)
         {
-            let (verdict, same) = measured
-                .map_or((ClaimVerdict::NotTestable, true), |it| part.judge(claim.class, it, drawn));
+            let (verdict, same) = match measured {
+                Ok(it) if !is_ours => part.judge(claim.class, it, drawn),
+                _ => (ClaimVerdict::NotTestable, true),
+            };
             if part.reading.is_empty() {
                 firm &= same;
                 worst = worst.max(Some(verdict));
             }
             let why = match measured {
                 Err(gap) => Some(gap.to_string()),
+                Ok(_) if is_ours => Some(OURS.to_owned()),
                 Ok(_) if verdict == ClaimVerdict::NotTestable => Some(NOISE.to_owned()),
                 Ok(_) if verdict == ClaimVerdict::OneRun => Some(ALONE.to_owned()),
                 Ok(_) => how_far(claim.class, part.expect, verdict),
@@ -148,6 +155,7 @@ mod tests {
     use super::*;
     use crate::claim::Unit;
     use crate::expression::Gap;
+    use crate::reason::{DifferenceCause, Reason};
     use crate::scale::Scale;
 
     fn part(expect: Expect) -> Part {
@@ -235,6 +243,22 @@ mod tests {
         assert_eq!((noise.verdict, noise.firm), (ClaimVerdict::NotTestable, false));
         let silent = judged([good, found(&[Err(Gap::Silent)])]);
         assert_eq!(silent.verdict, ClaimVerdict::NotTestable);
+    }
+
+    #[test]
+    fn what_a_choice_of_this_project_decides_is_not_tested() {
+        let text = String::new();
+        let cause = DifferenceCause::Unstated;
+        let judged = |decides| {
+            let reason = Some(Reason { cause, text: text.clone(), decides });
+            let claim = Claim { reason, ..claim(Class::B, vec![part(points(0.3))]) };
+            ClaimResult::of(&claim, &[interval(0.3, 0.25, 0.35)], true)
+        };
+        assert_eq!(judged(false).verdict, Reproduced);
+        let ClaimResult { verdict, parts, .. } = judged(true);
+        assert_eq!((verdict, parts[0].verdict), (NotTestable, NotTestable));
+        assert_eq!(parts[0].why.as_deref(), Some(OURS));
+        assert_eq!(parts[0].measured.map(|it| it.value), Some(0.3), "what was measured is shown");
     }
 
     #[test]

@@ -12,6 +12,11 @@ pub struct Reason {
     /// In words. `{ID}` stands for the value of the finding with this id, in any figure of the
     /// paper.
     pub text: String,
+    /// Whether the cause is a choice of this project, and decides whether the measured value agrees with the
+    /// claim or contradicts it. Such a claim is not testable, whatever is measured.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "typescript", ts(as = "Option<bool>", optional))]
+    pub decides: bool,
 }
 
 /// Kinds of causes.
@@ -83,14 +88,14 @@ mod tests {
     #[test]
     fn findings_stand_in_braces() {
         let text = "Mice take {mice-fair}, not {mice-stream}.".to_owned();
-        let reason = Reason { cause: DifferenceCause::Unstated, text };
+        let reason = Reason { cause: DifferenceCause::Unstated, text, decides: false };
         assert_eq!(
             reason.worded(|id| format!("<{id}>")),
             "Mice take <mice-fair>, not <mice-stream>."
         );
         let ids = reason.pieces().filter(|piece| matches!(piece, Piece::Finding(_)));
         assert_eq!(ids.count(), 2);
-        let plain = Reason { cause: DifferenceCause::Noise, text: "None.".to_owned() };
+        let plain = Reason { text: "None.".to_owned(), ..reason };
         assert_eq!(plain.worded(|_| unreachable!("no finding")), "None.");
     }
 }

@@ -90,7 +90,8 @@ fn reason() -> Value {
     let causes = ["contradiction", "unstated", "simulator", "model", "noise", "unknown"];
     object(
         &["cause", "text"],
-        &json!({ "cause": { "enum": causes }, "text": { "type": "string" } }),
+        &json!({ "cause": { "enum": causes }, "text": { "type": "string" },
+            "decides": { "type": "boolean" } }),
     )
 }
 

@@ -14,10 +14,10 @@ export function Method() {
         A claim is reproduced when the measured effect is a third to three times the printed one, or
         0.7 to 1.3 times for claims of the strictest class; where the paper prints no number, the
         sign must match. It overshoots when the effect is larger, and only its direction is
-        reproduced when it is smaller. It is not testable when nothing can be measured, or when the
-        95&nbsp;% interval over seeds contains both the claim and its opposite. A single run on
-        random arrivals decides nothing; a recorded trace is judged as it is. Of several numbers the
-        worst verdict counts.
+        reproduced when it is smaller. It is not testable when nothing can be measured, when the
+        95&nbsp;% interval over seeds contains both the claim and its opposite, or when a choice of
+        this project decides between the two. A single run on random arrivals decides nothing; a
+        recorded trace is judged as it is. Of several numbers the worst verdict counts.
       </p>
       <p className={styles.method}>
         Where the paper leaves something open, one rule decides for all schemes of a figure,
