@@ -50,6 +50,7 @@ describe('the papers’ figures', () => {
       'Figure 7',
       'Experiment',
       'Experiment',
+      'Experiment',
     ]);
   });
 
