@@ -1,8 +1,9 @@
 //! State per flow at ports, and the value served last, by what fair queueing does with them.
 
 use millrace_sim::lane::Lane;
+use millrace_sim::record::LaneSummary;
 use millrace_sim::scenario::Scenario;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use crate::examples::source;
 use crate::race::own;
@@ -29,67 +30,65 @@ ports worst_first {
 }
 "#;
 
-/// Completion times in seconds of a flow of 1,000 packets beside one of 10,000, and without it.
-fn race(source: &str, weight: u32) -> (f64, f64) {
-    let run = |flows: &str| {
-        let json = json!({
-            "version": 1,
-            "level": "packet",
-            "topology": { "kind": "star", "parameters": { "senders": 2 } },
-            "workload": { "kind": "flow-list",
-                "data": format!("start_s,source,destination,size_bytes\n{flows}") },
-            "contestants": [{ "parameters": { "weight": weight }, "scheme": own(source)["scheme"] }],
-        });
-        let scenario = Scenario::parse(&json.to_string()).unwrap_or_else(|error| panic!("{error}"));
-        let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-        lane.run_to_end();
-        assert_eq!(lane.failure(), None);
-        lane.summary().flows.fct_s.medium.mean.expect("the smaller flow has finished")
+/// The summary of a race of these flows, as rows of a flow list, from two hosts to a third.
+fn race(level: &str, contestant: &Value, flows: &str) -> LaneSummary {
+    let json = json!({
+        "version": 1,
+        "level": level,
+        "topology": { "kind": "star", "parameters": { "senders": 2 } },
+        "workload": { "kind": "flow-list",
+            "data": format!("start_s,source,destination,size_bytes\n{flows}") },
+        "contestants": [contestant],
+    });
+    let scenario = Scenario::parse(&json.to_string()).unwrap_or_else(|error| panic!("{error}"));
+    let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
+    lane.run_to_end();
+    assert_eq!(lane.failure(), None);
+    lane.summary()
+}
+
+/// By how many seconds a flow of 10,000 packets delays one of 1,000.
+fn delay_s(source: &str, weight: u32) -> f64 {
+    let fct_s = |flows: &str| {
+        let mut contestant = own(source);
+        contestant["parameters"] = json!({ "weight": weight });
+        let summary = race("packet", &contestant, flows);
+        summary.flows.fct_s.medium.mean.expect("the smaller flow has finished")
     };
     let small = "0,0,2,1460000\n";
-    (run(&format!("{small}0,1,2,14600000\n")), run(small))
+    fct_s(&format!("{small}0,1,2,14600000\n")) - fct_s(small)
 }
 
 /// What a full packet takes at 1 Gb/s.
 const PACKET_S: f64 = 12e-6;
 
 /// While the smaller flow sends 1,000 packets, the larger one sends one for every `weight` of them.
-fn added_s(weight: u32) -> f64 {
+fn expected_s(weight: u32) -> f64 {
     1_000.0 * PACKET_S / f64::from(weight)
 }
 
 #[test]
 fn flows_share_a_link_in_proportion_to_their_weights() {
     for weight in [1, 2, 3, 10] {
-        let (beside, alone) = race(SOURCE, weight);
-        let (added, expected) = (beside - alone, added_s(weight));
+        let (delay, expected) = (delay_s(SOURCE, weight), expected_s(weight));
         // Shares hold to a packet.
-        assert!((added - expected).abs() < 1.1 * PACKET_S, "weight {weight}: {added}, {expected}");
+        assert!((delay - expected).abs() < 1.1 * PACKET_S, "weight {weight}: {delay}, {expected}");
     }
 }
 
 #[test]
 fn without_state_per_flow_the_shares_are_others() {
-    let (beside, alone) = race(&SOURCE.replace(" per flow", ""), 10);
-    assert!((beside - alone - added_s(10)).abs() > 100.0 * PACKET_S);
+    let delay = delay_s(&SOURCE.replace(" per flow", ""), 10);
+    assert!((delay - expected_s(10)).abs() > 100.0 * PACKET_S);
 }
 
 /// The first bytes of a flow have four times the weight, as a fluid and packet by packet.
 #[test]
 fn the_example_shares_as_its_fluid_half_does() {
     let mean = |level: &str| {
-        let json = json!({
-            "version": 1,
-            "level": level,
-            "topology": { "kind": "star", "parameters": { "senders": 2 } },
-            "workload": { "kind": "flow-list",
-                "data": "start_s,source,destination,size_bytes\n0,0,2,50000000\n0.02,1,2,90000\n" },
-            "contestants": [own(&source("wfq"))],
-        });
-        let scenario = Scenario::parse(&json.to_string()).unwrap_or_else(|error| panic!("{error}"));
-        let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-        lane.run_to_end();
-        lane.summary().flows.fct_s.small.mean.expect("the smaller flow has finished")
+        let flows = "0,0,2,50000000\n0.02,1,2,90000\n";
+        let summary = race(level, &own(&source("wfq")), flows);
+        summary.flows.fct_s.small.mean.expect("the smaller flow has finished")
     };
     let (packets, fluid) = (mean("packet"), mean("flow"));
     assert!((packets / fluid - 1.0).abs() < 0.1, "{packets} s by packet, {fluid} s as a fluid");
