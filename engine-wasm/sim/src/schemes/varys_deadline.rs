@@ -6,7 +6,9 @@
 use super::parts::coordinator;
 use super::varys::CITATION;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
-use crate::flow::{Allocation, Backfill, Demand, Flows, Group, Groups, Policy, Rates};
+use crate::flow::{
+    Allocation, Backfill, Demand, Flows, Group, Groups, Policy, Rates, sort_by_rank,
+};
 use crate::ids::FlowId;
 use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::units::Time;
@@ -141,7 +143,7 @@ impl Policy for Admission {
             let open = self.rest.open(flows, &self.allocation);
             std::mem::swap(open, &mut self.by_deadline);
         }
-        self.by_deadline.sort_unstable_by_key(|&flow| (self.due[flow.index()], flow));
+        sort_by_rank(&mut self.by_deadline, |flow| self.due[flow.index()].ps());
         self.allocation.greedy(flows, self.by_deadline.iter().copied());
         self.allocation.commit(flows, rates);
         Time::NEVER

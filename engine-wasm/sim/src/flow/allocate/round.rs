@@ -1,6 +1,6 @@
 //! One round of max-min sharing of the residual capacity.
 
-use crate::flow::{Allocation, Flows, Group};
+use crate::flow::{Allocation, Flows, Group, sort_by_rank};
 use crate::ids::FlowId;
 
 /// Max-min sharing among the flows that can still grow. The workspace is reused round after round:
@@ -46,7 +46,7 @@ impl SharingRound {
         open: &mut [FlowId],
         rank: impl Fn(FlowId) -> usize,
     ) {
-        open.sort_unstable_by_key(|&flow| (rank(flow), flow));
+        sort_by_rank(open, |flow| rank(flow) as u64);
         for equals in open.chunk_by(|&a, &b| rank(a) == rank(b)) {
             self.share(allocation, flows, equals.iter().copied(), |_| 1.0);
         }

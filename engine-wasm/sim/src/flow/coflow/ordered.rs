@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use crate::flow::float::smaller;
 use crate::flow::state::by_last_link::Spans;
-use crate::flow::{Allocation, CoflowRule, Demand, Flows, Group, Groups};
+use crate::flow::{Allocation, CoflowRule, Demand, Flows, Group, Groups, sort_by_rank};
 use crate::ids::FlowId;
 use crate::units::Time;
 
@@ -121,7 +121,7 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
             self.open.push(flow, flows);
         }
         allocation.equal_split(flows, self.open.iter());
-        open.sort_unstable_by_key(|&flow| (known(flow).position, flow));
+        sort_by_rank(open, |flow| u64::from(known(flow).position));
         allocation.greedy(flows, open.iter().copied());
     }
 

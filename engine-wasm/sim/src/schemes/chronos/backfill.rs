@@ -1,7 +1,7 @@
 //! Algorithm 3: back-filling of the capacity left on each link.
 
 use super::sources::Sources;
-use crate::flow::{Allocation, Flows, Group};
+use crate::flow::{Allocation, Flows, Group, sort_by_rank};
 use crate::ids::FlowId;
 
 /// Rule that shares out the rest.
@@ -89,7 +89,7 @@ impl Backfilling {
 
     /// Hands out free capacity to `open`, given in any order, by the ranks of the last decision.
     pub fn share(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut [FlowId]) {
-        open.sort_unstable_by_key(|&flow| (self.rank(flow, flows), flow));
+        sort_by_rank(open, |flow| u64::from(self.rank(flow, flows)));
         match self.how {
             Backfill::Greedy => {
                 for &flow in open.iter() {

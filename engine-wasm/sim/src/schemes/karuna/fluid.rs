@@ -3,7 +3,9 @@
 use super::super::Setting;
 use super::super::parts::thresholds;
 use super::{SIEVE, SPARE, TERMINATES, by_size};
-use crate::flow::{Allocation, ByBytes, Feasibility, Flows, LevelOf, Policy, Rates, Within};
+use crate::flow::{
+    Allocation, ByBytes, Feasibility, Flows, LevelOf, Policy, Rates, Within, sort_by_rank,
+};
 use crate::ids::FlowId;
 use crate::parameters::Settings;
 use crate::units::{Bytes, Time};
@@ -55,7 +57,7 @@ impl JustInTime {
             }
         }
         let Self { urgent, feasibility, .. } = self;
-        urgent.sort_unstable_by_key(|&flow| (feasibility.due(flow), flow));
+        sort_by_rank(urgent, |flow| feasibility.due(flow).ps());
     }
 
     /// Gives flows with deadlines the rates they need, where free.

@@ -10,7 +10,7 @@ use self::bssi::Bssi;
 use self::work::Work;
 use super::varys::{REFILL, refill};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
-use crate::flow::{Allocation, CoflowRule, Coflows, Flows, Groups, ServedPrefix};
+use crate::flow::{Allocation, CoflowRule, Coflows, Flows, Groups, ServedPrefix, sort_by_rank};
 use crate::ids::FlowId;
 
 /// Catalogue entry of Sincronia.
@@ -92,7 +92,7 @@ impl CoflowRule for Sincronia {
 
     fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         self.turns.forget();
-        open.sort_unstable_by_key(|&flow| (self.turns.position(flow, flows), flow));
+        sort_by_rank(open, |flow| self.turns.position(flow, flows) as u64);
         allocation.greedy(flows, open.iter().copied());
         for &flow in &*open {
             self.work.changes(flow, flows);
