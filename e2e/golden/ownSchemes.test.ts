@@ -1,6 +1,7 @@
-// Own schemes on the compiled module: each example equals the built-in scheme that it writes out, as natively.
+// Own schemes on the compiled module: each example equals the built-in scheme that it writes out, as natively, whether
+// its hooks are compiled or interpreted.
 
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import type {
   Catalogue,
   LaneSummary,
@@ -16,26 +17,64 @@ const FLUIDS: Readonly<Record<string, string>> = { pfabric: 'srpt' };
 
 const { schemes }: Catalogue = JSON.parse(engine.catalogue());
 
-test('every example equals its built-in scheme at every level that it has', async () => {
-  let compared = 0;
+test('every example equals its built-in scheme, and has the same results interpreted', async () => {
+  let [compared, forbidden] = [0, 0];
   for (const { name, source, ...halves } of await examples()) {
     for (const level of ['packet', 'flow'] as const) {
       if (!halves[level]) continue;
+      const compiled = race(level, { source });
+      const other = interpreted(() => race(level, { source }));
       const builtIn = (level === 'flow' && FLUIDS[name]) || name;
-      if (!schemes.some(({ id }) => id === builtIn)) continue;
-      const [expected, own] = [builtIn, { source }].map((scheme) => race(level, scheme));
-      expect(own?.fingerprint, `${name}, ${level} level`).toBe(expected?.fingerprint);
-      expect(own?.counters, `${name}, ${level} level`).toEqual(expected?.counters);
-      compared += 1;
+      const isKnown = schemes.some(({ id }) => id === builtIn);
+      const same = isKnown ? [other.of, race(level, builtIn)] : [other.of];
+      for (const { fingerprint, counters } of same) {
+        expect(compiled.fingerprint, `${name}, ${level} level`).toBe(fingerprint);
+        expect(compiled.counters, `${name}, ${level} level`).toEqual(counters);
+      }
+      compared += isKnown ? 1 : 0;
+      forbidden += other.forbidden > 0 ? 1 : 0;
     }
   }
   expect(compared).toBeGreaterThanOrEqual(11);
+  expect(forbidden).toBeGreaterThanOrEqual(15);
 });
 
 test('a decision that is not allowed stops the lane with a message', () => {
   const source = `scheme "Too low" sender { tag { level = 9 } window reno recovery new_reno } ports strict(8)`;
-  expect(() => race('packet', { source })).toThrow(/tag, written in line 1, .* set level to 9/);
+  const fails = () => race('packet', { source });
+  expect(fails).toThrow(/tag, written in line 1, .* set level to 9/);
+  expect(() => interpreted(fails)).toThrow(/tag, written in line 1, .* set level to 9/);
 });
+
+test('hooks are compiled, and the place of one that is no longer used is taken by the next', () => {
+  const compile = vi.spyOn(WebAssembly, 'Instance');
+  const grow = vi.spyOn(WebAssembly.Table.prototype, 'grow');
+  const source = `scheme "Two hooks" sender { tag { value = offset } window { cut = 0.5 } recovery new_reno } ports fifo`;
+  race('packet', { source });
+  expect(compile).toHaveBeenCalledTimes(2);
+  const places = grow.mock.calls.length;
+  for (let times = 0; times < 9; times += 1) race('packet', { source });
+  expect(compile).toHaveBeenCalledTimes(20);
+  expect(grow).toHaveBeenCalledTimes(places);
+  vi.restoreAllMocks();
+});
+
+/** The outcome where a policy of the page forbids to compile, and how often it did. */
+function interpreted<T>(outcome: () => T): { of: T; forbidden: number } {
+  const compile = vi.spyOn(WebAssembly, 'Module').mockImplementation(
+    class {
+      constructor() {
+        throw new WebAssembly.CompileError('forbidden');
+      }
+    },
+  );
+  try {
+    const of = outcome();
+    return { of, forbidden: compile.mock.calls.length };
+  } finally {
+    compile.mockRestore();
+  }
+}
 
 function race(level: Level, scheme: SchemeSpec): LaneSummary {
   const spec: ScenarioSpec = {

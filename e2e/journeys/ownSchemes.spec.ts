@@ -17,6 +17,15 @@ probing pfabric
 ports worst_first
 `;
 
+/** Put before the script of a worker, it forbids to compile hooks and nothing else. */
+const FORBIDDING = `WebAssembly.Instance = new Proxy(WebAssembly.Instance, {
+  construct(Native, [module, imports]) {
+    if (!imports.engine) return new Native(module, imports);
+    console.debug('a hook is interpreted');
+    throw new WebAssembly.CompileError('forbidden');
+  },
+})`;
+
 const editor = (app: App, label: string) =>
   app.page.getByRole('textbox', { name: `Source of ${label}` });
 
@@ -61,6 +70,27 @@ test('a scheme written from nothing wins, and a fresh browser races it from the 
   await expect(editor(fresh, 'Mine')).toBeVisible();
   expect(fresh.problems).toEqual([]);
   await other.context().close();
+});
+
+test('where a policy forbids to compile hooks, they are interpreted with the same results', async ({
+  app,
+  page,
+}) => {
+  await app.open(RACE);
+  await write(app, 'DCTCP');
+  await paste(app, 'Own DCTCP', LAS);
+  await app.run();
+  const compiled = await app.fingerprint();
+  const said: string[] = [];
+  page.on('console', (message) => said.push(message.text()));
+  await page.route(/\/worker-[^/]*\.js$/, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: `${FORBIDDING};${await response.text()}` });
+  });
+  await app.open(new URL(page.url()).hash);
+  await app.run();
+  expect(said).toContain('a hook is interpreted');
+  expect(await app.fingerprint()).toBe(compiled);
 });
 
 test('a copy of a built-in scheme has its results, and a change has others', async ({

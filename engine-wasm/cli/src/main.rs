@@ -2,6 +2,8 @@
 //!
 //! Exit codes: 0 success, 1 a run failed or was interrupted, 2 unusable input.
 
+#![forbid(unsafe_code)]
+
 mod accounted;
 mod args;
 mod bench;

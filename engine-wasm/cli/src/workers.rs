@@ -4,7 +4,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
 
-use millrace_sim::lane::Lane;
+use millrace_sim::lane::{Lane, Options};
 use millrace_sim::record::TracePlan;
 use millrace_sim::scenario::{LanePlan, Scenario};
 
@@ -87,10 +87,8 @@ impl Workers<'_> {
         }
         let bar = self.progress.begin(plan);
         let meter = ThreadMeter::start();
-        let mut lane = match self.trace {
-            Some(trace) => Lane::traced(self.scenario, plan, trace),
-            None => Lane::new(self.scenario, plan),
-        };
+        let options = Options { trace: self.trace, ..Options::default() };
+        let mut lane = Lane::with(self.scenario, plan, options);
         let fraction = |done| if self.account { accounted::of_first(done) } else { done };
         if !run_to_end(&mut lane, self.stop, |done| bar.show(fraction(done))) {
             return Ok(None);
@@ -126,7 +124,8 @@ impl Workers<'_> {
         bar: &LaneBar<'_>,
     ) -> Result<Option<Lane>, String> {
         let meter = ThreadMeter::start();
-        let mut lane = Lane::accounted(self.scenario, plan, &[]);
+        let options = Options { watched: Some(&[]), ..Options::default() };
+        let mut lane = Lane::with(self.scenario, plan, options);
         if !run_to_end(&mut lane, self.stop, |done| bar.show(accounted::of_second(done))) {
             return Ok(None);
         }

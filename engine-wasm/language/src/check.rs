@@ -66,7 +66,7 @@ fn check(source: Source) -> Result<Program, Fault> {
 
 /// Refuses a hook that is too large to run.
 fn fits(body: &Body) -> Result<(), Fault> {
-    let limit = match Code::new(body, &[]) {
+    let limit = match Code::new(body, &[], None) {
         Ok(_) => return Ok(()),
         Err(TooLarge::Instructions) => format!("a hook of at most {MAX_CODE} instructions"),
         Err(TooLarge::Frame) => format!("a hook with at most {MAX_FRAME} values at once"),

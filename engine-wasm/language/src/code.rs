@@ -1,24 +1,33 @@
-//! The interpreter: a hook as a list of instructions over a small stack.
+//! Hooks, ready to run: by the interpreter, or as code that a back end made of them.
 //!
 //! Arithmetic is that of IEEE 754. Comparisons with what is not a number are false, except `!=`; −0
 //! equals 0. `min` and `max` give not a number if either argument is. A switch is 1 or 0. Values are
 //! checked where they leave the hook, not within.
+//!
+//! The interpreter is the reference. It runs natively, and wherever code may not be made at run time.
 
+mod back_end;
+pub mod emit;
 mod flatten;
+mod interpreter;
+
+use std::sync::Arc;
 
 use crate::fault::Position;
 use crate::program::Body;
-use crate::vocabulary::{Function, HookCard, Input, Otherwise};
+use crate::tree::Expression;
+use crate::vocabulary::{HookCard, Input, Otherwise};
+pub use back_end::{BackEnd, Compiled, Source};
 use flatten::Flattener;
+use interpreter::{Instruction, Interpreter};
+pub use interpreter::{MAX_FRAME, step};
 
-/// Most values that a hook may hold at once: its variables, outputs and operands.
-pub const MAX_FRAME: usize = 64;
-/// A frame that most hooks fit into.
-const SMALL_FRAME: usize = 16;
 /// Most instructions of a hook, which run at most once each.
 pub const MAX_CODE: usize = 2_000;
 /// Most outputs of a hook.
 pub const MAX_OUTPUTS: usize = 4;
+/// Most quantities that a hook may read.
+const MAX_INPUTS: usize = 16;
 
 /// A parameter's value.
 #[derive(Clone, Debug, PartialEq)]
@@ -38,43 +47,21 @@ pub trait Inputs {
 /// A hook with the values of parameters, ready to run.
 #[derive(Clone, Debug)]
 pub struct Code {
-    instructions: Vec<Instruction>,
-    tables: Vec<Vec<f64>>,
     card: &'static HookCard,
     at: Position,
-    locals: usize,
-    frame: usize,
+    /// The quantities that the hook reads, each once, in the order of the source.
+    reads: Vec<Input>,
+    interpreter: Interpreter,
+    /// None where no back end compiles.
+    compiled: Option<CompiledHook>,
 }
 
-/// One step. Operands are taken from the stack, and results put there.
-#[derive(Clone, Copy, Debug, PartialEq)]
-enum Instruction {
-    Number(f64),
-    Input(Input),
-    State(u8),
-    Local(u8),
-    SetState(u8),
-    SetLocal(u8),
-    Negate,
-    Not,
-    Or,
-    And,
-    Equal,
-    Unequal,
-    Less,
-    AtMost,
-    Greater,
-    AtLeast,
-    Plus,
-    Minus,
-    Times,
-    Over,
-    Call(Function),
-    Step(u16),
-    /// Continues there.
-    Jump(u16),
-    /// Takes a switch, and continues there if it is off.
-    Unless(u16),
+/// A hook that a back end compiled.
+#[derive(Clone, Debug)]
+struct CompiledHook {
+    hook: Arc<dyn Compiled>,
+    /// What it is given: the quantities that it reads, and those that its outputs otherwise keep.
+    inputs: Vec<Input>,
 }
 
 /// Why a hook cannot be made ready: it needs more than the limits allow.
@@ -97,22 +84,36 @@ pub struct Refused {
 
 impl Code {
     /// Makes a hook ready for these values of the program's parameters, in the order of their
-    /// declaration.
+    /// declaration. `back_end` compiles it, if it can; without one it is interpreted.
     ///
     /// # Errors
     /// If the hook is too large.
-    pub fn new(body: &Body, parameters: &[Value]) -> Result<Self, TooLarge> {
-        Flattener::flatten(body, parameters)
+    pub fn new(
+        body: &Body,
+        parameters: &[Value],
+        back_end: Option<&dyn BackEnd>,
+    ) -> Result<Self, TooLarge> {
+        let interpreter = Flattener::flatten(body, parameters)?;
+        let card = body.hook.card();
+        let reads = interpreter.reads();
+        let mut inputs = reads.clone();
+        for output in card.outputs {
+            match output.otherwise {
+                Otherwise::Keeps(input) if !inputs.contains(&input) => inputs.push(input),
+                _ => {}
+            }
+        }
+        let source = Source { body, parameters, inputs: &inputs, states: interpreter.states() };
+        let hook = back_end.and_then(|back_end| back_end.compile(&source));
+        let compiled = hook.map(|hook| CompiledHook { hook, inputs });
+        Ok(Self { card, at: body.at, reads, interpreter, compiled })
     }
 
     /// An expression that reads parameters only, such as the initial value of a state variable.
     ///
     /// # Errors
     /// If the expression is too large.
-    pub fn constant(
-        expression: &crate::tree::Expression,
-        parameters: &[Value],
-    ) -> Result<f64, TooLarge> {
+    pub fn constant(expression: &Expression, parameters: &[Value]) -> Result<f64, TooLarge> {
         Flattener::constant(expression, parameters)
     }
 
@@ -127,15 +128,8 @@ impl Code {
     }
 
     /// The quantities that the hook reads, each once, in the order of the source.
-    pub fn reads(&self) -> Vec<Input> {
-        let mut reads = Vec::new();
-        for instruction in &self.instructions {
-            match instruction {
-                Instruction::Input(input) if !reads.contains(input) => reads.push(*input),
-                _ => {}
-            }
-        }
-        reads
+    pub fn reads(&self) -> &[Input] {
+        &self.reads
     }
 
     /// Runs the hook; returns its outputs in the order of its card.
@@ -148,7 +142,18 @@ impl Code {
         inputs: &impl Inputs,
         state: &mut [f64],
     ) -> Result<[f64; MAX_OUTPUTS], Refused> {
-        let outputs = self.run_unchecked(inputs, state);
+        match &self.compiled {
+            Some(compiled) => compiled.run(inputs, state),
+            None => self.interpret(inputs, state),
+        }
+    }
+
+    fn interpret(
+        &self,
+        inputs: &impl Inputs,
+        state: &mut [f64],
+    ) -> Result<[f64; MAX_OUTPUTS], Refused> {
+        let outputs = self.interpreter.run(inputs, state);
         for (nth, card) in self.card.outputs.iter().enumerate() {
             if !card.allows(outputs[nth]) {
                 return Err(Refused { output: nth, value: outputs[nth] });
@@ -156,116 +161,20 @@ impl Code {
         }
         Ok(outputs)
     }
+}
 
+impl CompiledHook {
     // Out of line: there is a copy for every type of inputs, and not one for every call.
     #[inline(never)]
-    fn run_unchecked(&self, inputs: &impl Inputs, state: &mut [f64]) -> [f64; MAX_OUTPUTS] {
-        if self.frame <= SMALL_FRAME {
-            self.run_in(&mut [0.0; SMALL_FRAME], inputs, state)
-        } else {
-            self.run_in(&mut [0.0; MAX_FRAME], inputs, state)
+    fn run(&self, inputs: &impl Inputs, state: &mut [f64]) -> Result<[f64; MAX_OUTPUTS], Refused> {
+        let mut values = [0.0; MAX_INPUTS];
+        for (value, &input) in values.iter_mut().zip(&self.inputs) {
+            *value = inputs.get(input);
         }
-    }
-
-    /// The first places of the frame are the outputs, then come the variables, then the stack.
-    fn run_in<const N: usize>(
-        &self,
-        frame: &mut [f64; N],
-        inputs: &impl Inputs,
-        state: &mut [f64],
-    ) -> [f64; MAX_OUTPUTS] {
-        for (nth, card) in self.card.outputs.iter().enumerate() {
-            frame[nth] = match card.otherwise {
-                Otherwise::Is(value) => value,
-                Otherwise::Keeps(input) => inputs.get(input),
-                Otherwise::Required => 0.0,
-            };
+        let mut outputs = [0.0; MAX_OUTPUTS];
+        match self.hook.run(&values, state, &mut outputs) {
+            None => Ok(outputs),
+            Some(output) => Err(Refused { output, value: outputs[output] }),
         }
-        let mut stack = Stack { frame, top: MAX_OUTPUTS + self.locals };
-        let mut next = 0;
-        while let Some(&instruction) = self.instructions.get(next) {
-            next += 1;
-            match instruction {
-                Instruction::Number(number) => stack.push(number),
-                Instruction::Input(input) => stack.push(inputs.get(input)),
-                Instruction::State(place) => stack.push(state[usize::from(place)]),
-                Instruction::Local(place) => stack.push(stack.frame[usize::from(place) % N]),
-                Instruction::SetState(place) => state[usize::from(place)] = stack.pop(),
-                Instruction::SetLocal(place) => stack.frame[usize::from(place) % N] = stack.pop(),
-                Instruction::Negate => stack.change(|a| -a),
-                Instruction::Not => stack.change(|a| 1.0 - a),
-                Instruction::Or => stack.test(|a, b| a + b > 0.0),
-                Instruction::And => stack.test(|a, b| a * b > 0.0),
-                Instruction::Equal => stack.test(|a, b| a == b),
-                Instruction::Unequal => stack.test(|a, b| a != b),
-                Instruction::Less => stack.test(|a, b| a < b),
-                Instruction::AtMost => stack.test(|a, b| a <= b),
-                Instruction::Greater => stack.test(|a, b| a > b),
-                Instruction::AtLeast => stack.test(|a, b| a >= b),
-                Instruction::Plus => stack.join(|a, b| a + b),
-                Instruction::Minus => stack.join(|a, b| a - b),
-                Instruction::Times => stack.join(|a, b| a * b),
-                Instruction::Over => stack.join(|a, b| a / b),
-                Instruction::Call(function) => stack.join(|a, b| function.of(a, b)),
-                Instruction::Step(table) => {
-                    let table = &self.tables[usize::from(table)];
-                    stack.change(|a| step(a, table));
-                }
-                Instruction::Jump(to) => next = usize::from(to),
-                Instruction::Unless(to) => {
-                    if stack.pop() == 0.0 {
-                        next = usize::from(to);
-                    }
-                }
-            }
-        }
-        std::array::from_fn(|nth| stack.frame[nth])
-    }
-}
-
-/// How many values of the ascending table `number` exceeds; not a number if it is none.
-pub fn step(number: f64, table: &[f64]) -> f64 {
-    if number.is_nan() {
-        return number;
-    }
-    // Compares all: an early exit would be a mispredicted branch.
-    table.iter().map(|&threshold| f64::from(u8::from(number > threshold))).sum()
-}
-
-struct Stack<'a, const N: usize> {
-    frame: &'a mut [f64; N],
-    top: usize,
-}
-
-// Places are taken modulo the length of the frame: the flattener has checked them, and a remainder by
-// a power of two is cheaper than a bounds check that can fail.
-impl<const N: usize> Stack<'_, N> {
-    #[inline]
-    fn push(&mut self, value: f64) {
-        self.frame[self.top % N] = value;
-        self.top += 1;
-    }
-
-    #[inline]
-    fn pop(&mut self) -> f64 {
-        self.top -= 1;
-        self.frame[self.top % N]
-    }
-
-    #[inline]
-    fn change(&mut self, change: impl FnOnce(f64) -> f64) {
-        let place = (self.top - 1) % N;
-        self.frame[place] = change(self.frame[place]);
-    }
-
-    #[inline]
-    fn join(&mut self, join: impl FnOnce(f64, f64) -> f64) {
-        let right = self.pop();
-        self.change(|left| join(left, right));
-    }
-
-    #[inline]
-    fn test(&mut self, test: impl FnOnce(f64, f64) -> bool) {
-        self.join(|left, right| f64::from(u8::from(test(left, right))));
     }
 }

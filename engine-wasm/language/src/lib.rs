@@ -28,8 +28,10 @@
 //! | `token`, `units`, `parse`, `syntax` | from text to a syntax tree |
 //! | `check` | names, types and ranges; from the syntax tree to a program |
 //! | `program`, `tree` | the checked program and the typed trees of its hooks |
-//! | `code` | the interpreter |
+//! | `code` | hooks ready to run: the interpreter, the emitter of WebAssembly, what back ends offer |
 //! | `fault` | faults with line and column |
+
+#![forbid(unsafe_code)]
 
 mod check;
 pub mod code;

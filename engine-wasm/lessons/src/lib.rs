@@ -5,6 +5,8 @@
 //! those of claims, from `millrace_papers`. The crate reads no clock and no file, and names no
 //! scheme: lessons do.
 
+#![forbid(unsafe_code)]
+
 mod ask;
 mod checked;
 mod lesson;

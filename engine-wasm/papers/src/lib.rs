@@ -6,6 +6,8 @@
 //! no clock and no file, and names no scheme: figures do. A [`Measure`] is an expression over the
 //! lanes of one race, for what else judges races.
 
+#![forbid(unsafe_code)]
+
 mod affine;
 mod analysis;
 mod chart;

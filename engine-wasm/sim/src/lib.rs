@@ -16,6 +16,8 @@
 //! 7. [`lane`], one run, where everything meets; [`preview`], what can be said before a run; and
 //!    [`catalogue`], all that menus and forms are drawn from.
 
+#![forbid(unsafe_code)]
+
 #[cfg(test)]
 #[path = "../tests/properties/case_count.rs"]
 mod case_count;

@@ -1,6 +1,7 @@
 //! A lane, driven by a worker.
 
 use millrace_sim::ids::{FlowId, PortId};
+use millrace_sim::lane::Options;
 use millrace_sim::level::Level;
 use millrace_sim::packet::Driver;
 use millrace_sim::record::account::{Accounts, End, FlowAccount};
@@ -10,6 +11,7 @@ use millrace_sim::units::Time;
 use wasm_bindgen::prelude::wasm_bindgen;
 use wasm_bindgen::{JsCast, JsError};
 
+use crate::back_end::InBrowser;
 use crate::columns::{
     self, AccountColumns, CoflowColumns, Completions, FilmColumns, FlowColumns, LinkColumns, f32s,
     f64s, u8s, u32s,
@@ -27,6 +29,10 @@ pub struct Lane {
 /// negligible cost.
 const MAX_TRACED_LINKS: usize = 1024;
 
+/// The options of every lane.
+const OPTIONS: Options<'_> =
+    Options { trace: None, driver: None, watched: None, back_end: Some(&InBrowser) };
+
 #[wasm_bindgen]
 impl Lane {
     /// Prepares lane `lane` of `scenario` (JSON).
@@ -38,14 +44,10 @@ impl Lane {
         let scenario = Scenario::parse(scenario)?;
         let plan = plan(&scenario, lane)?;
         let links = scenario.network(plan).links.len();
-        let run = if links > MAX_TRACED_LINKS {
-            millrace_sim::lane::Lane::new(&scenario, plan)
-        } else {
-            let ports = (0..links).map(PortId::from).collect();
-            let trace = TracePlan { ports, every: Time::from_us(10), samples: 64 };
-            millrace_sim::lane::Lane::traced(&scenario, plan, &trace)
-        };
-        Ok(Self::of(run))
+        let ports = (0..links).map(PortId::from).collect();
+        let trace = TracePlan { ports, every: Time::from_us(10), samples: 64 };
+        let trace = (links <= MAX_TRACED_LINKS).then_some(&trace);
+        Ok(Self::with(&scenario, plan, Options { trace, ..OPTIONS }))
     }
 
     /// Lane `lane` of `scenario` under the event driver and without queue traces, to measure its
@@ -56,7 +58,8 @@ impl Lane {
     pub fn by_event(scenario: &str, lane: u32) -> Result<Self, JsError> {
         let scenario = Scenario::parse(scenario)?;
         let plan = plan(&scenario, lane)?;
-        Ok(Self::of(millrace_sim::lane::Lane::driven(&scenario, plan, Driver::ByEvent)))
+        let driver = Some(Driver::ByEvent);
+        Ok(Self::with(&scenario, plan, Options { driver, ..OPTIONS }))
     }
 
     /// Lane `lane` of `scenario` with accounts of its flows, and the lives of those in `watched`.
@@ -70,10 +73,12 @@ impl Lane {
             return Err(JsError::new("accounts are kept only at the packet level"));
         }
         let watched: Vec<FlowId> = watched.iter().map(|&flow| FlowId(flow)).collect();
-        Ok(Self::of(millrace_sim::lane::Lane::accounted(&scenario, plan, &watched)))
+        let watched = Some(&watched[..]);
+        Ok(Self::with(&scenario, plan, Options { watched, ..OPTIONS }))
     }
 
-    fn of(run: millrace_sim::lane::Lane) -> Self {
+    fn with(scenario: &Scenario, plan: &LanePlan, options: Options<'_>) -> Self {
+        let run = millrace_sim::lane::Lane::with(scenario, plan, options);
         let (watch, film) = (run.watch(), run.film());
         Self { run, watch, film }
     }

@@ -3,6 +3,7 @@
 //! Calls are coarse: a scenario goes in as JSON, typed columns come out, and a lane advances in
 //! slices so that its worker can receive "cancel" in between.
 
+mod back_end;
 mod columns;
 mod lane;
 mod measures;

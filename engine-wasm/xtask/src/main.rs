@@ -4,6 +4,8 @@
 //! writes the TypeScript types of all JSON exchanged with the page. Both leave unchanged files
 //! alone, so that a watching bundler sees only real changes.
 
+#![forbid(unsafe_code)]
+
 mod bindings;
 mod types;
 

@@ -5,7 +5,7 @@ use std::fmt::Display;
 use std::io::{self, Write};
 use std::process::{Command, Output, Stdio};
 
-use millrace_sim::lane::Lane;
+use millrace_sim::lane::{Lane, Options};
 use millrace_sim::level::Level;
 use millrace_sim::packet::Driver;
 use millrace_sim::scenario::{Scenario, ScenarioSpec};
@@ -92,12 +92,12 @@ pub fn measure_here() -> Result<(), Problem> {
         .map_err(|error| Problem::unusable("the job's scenario", error))?;
     let plan = scenario.lanes().get(job.lane as usize);
     let plan = plan.ok_or_else(|| Problem::unusable(job.lane, "no such lane"))?;
-    let mut lane = match job.forced {
-        _ if job.keeps_accounts => Lane::accounted(&scenario, plan, &[]),
-        None => Lane::new(&scenario, plan),
-        Some(DriverName::Event) => Lane::driven(&scenario, plan, Driver::ByEvent),
-        Some(DriverName::Window) => Lane::driven(&scenario, plan, Driver::ByWindow),
-    };
+    let driver = job.forced.map(|driver| match driver {
+        DriverName::Event => Driver::ByEvent,
+        DriverName::Window => Driver::ByWindow,
+    });
+    let watched = job.keeps_accounts.then_some(&[][..]);
+    let mut lane = Lane::with(&scenario, plan, Options { driver, watched, ..Options::default() });
     let meter = ThreadMeter::start();
     lane.run_to_end();
     let costs = meter.costs();

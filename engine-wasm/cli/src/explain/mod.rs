@@ -10,7 +10,7 @@ mod segments;
 use std::sync::atomic::AtomicBool;
 
 use millrace_sim::ids::FlowId;
-use millrace_sim::lane::Lane;
+use millrace_sim::lane::{Lane, Options};
 use millrace_sim::record::LaneSummary;
 use millrace_sim::record::account::Life;
 use millrace_sim::scenario::{LanePlan, Scenario};
@@ -79,7 +79,8 @@ fn run_both(
     if let Some(failure) = plain.failure() {
         return Err(Problem::Failed(failure));
     }
-    let mut lane = Lane::accounted(scenario, which, &[watched]);
+    let options = Options { watched: Some(&[watched]), ..Options::default() };
+    let mut lane = Lane::with(scenario, which, options);
     run_to_end(&mut lane, &stop, |done| bar.show(accounted::of_second(done)));
     drop(bar);
     progress.end();

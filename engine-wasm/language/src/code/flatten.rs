@@ -1,7 +1,6 @@
 //! From the tree of a hook to instructions.
 
-use super::{Code, Inputs, Instruction, MAX_CODE, MAX_FRAME, MAX_OUTPUTS, TooLarge, Value};
-use crate::fault::Position;
+use super::{Inputs, Instruction, Interpreter, MAX_CODE, MAX_FRAME, MAX_OUTPUTS, TooLarge, Value};
 use crate::program::Body;
 use crate::tree::{Binary, Expression, Statement, Table, Unary};
 use crate::vocabulary::{Hook, Input};
@@ -20,10 +19,10 @@ impl<'a> Flattener<'a> {
         Self { parameters, instructions: Vec::new(), tables: Vec::new(), height: 0, highest: 0 }
     }
 
-    pub fn flatten(body: &Body, parameters: &'a [Value]) -> Result<Code, TooLarge> {
+    pub fn flatten(body: &Body, parameters: &'a [Value]) -> Result<Interpreter, TooLarge> {
         let mut flattener = Self::new(parameters);
         flattener.statements(&body.statements)?;
-        flattener.finish(body.hook, body.at, usize::from(body.locals))
+        flattener.finish(body.hook, usize::from(body.locals))
     }
 
     /// The value of an expression that reads parameters only.
@@ -38,16 +37,16 @@ impl<'a> Flattener<'a> {
         flattener.expression(expression)?;
         // The stack is where the variables would be: its lowest value is the first.
         flattener.push(Instruction::SetLocal(0), -1)?;
-        Ok(flattener.finish(Hook::Cut, Position::default(), 0)?.run_unchecked(&Nothing, &mut [])[0])
+        Ok(flattener.finish(Hook::Cut, 0)?.run(&Nothing, &mut [])[0])
     }
 
-    fn finish(self, hook: Hook, at: Position, locals: usize) -> Result<Code, TooLarge> {
+    fn finish(self, hook: Hook, locals: usize) -> Result<Interpreter, TooLarge> {
         let frame = MAX_OUTPUTS + locals + self.highest;
         if frame > MAX_FRAME {
             return Err(TooLarge::Frame);
         }
         let Self { instructions, tables, .. } = self;
-        Ok(Code { instructions, tables, card: hook.card(), at, locals, frame })
+        Ok(Interpreter { instructions, tables, card: hook.card(), locals, frame })
     }
 
     /// Adds an instruction that changes the height of the stack by so much.

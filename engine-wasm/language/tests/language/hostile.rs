@@ -20,7 +20,7 @@ fn survive(source: &str) {
     match Program::parse(source) {
         Ok(program) => {
             for body in program.bodies() {
-                let code = Code::new(body, &[]).expect("checked: it is not too large");
+                let code = Code::new(body, &[], None).expect("checked: it is not too large");
                 let _ = code.run(&Seven, &mut [1.0; 8]);
             }
         }

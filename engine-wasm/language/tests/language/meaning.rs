@@ -1,9 +1,13 @@
 //! What programs compute.
 
+use std::slice;
+
 use millrace_language::Program;
-use millrace_language::code::{Code, Inputs, Refused, Value, step};
+use millrace_language::code::{BackEnd, Code, Inputs, Refused, Value, step};
 use millrace_language::program::{Body, Drift, ParameterKind, Window};
 use millrace_language::vocabulary::{Fact, Hook, Input};
+
+use crate::machine::Emitter;
 
 /// A flow at one instant.
 struct At;
@@ -35,10 +39,22 @@ fn hook(program: &Program, hook: Hook) -> Body {
     program.bodies().find(|body| body.hook == hook).expect("the hook is written").clone()
 }
 
+/// The first outputs of a hook, interpreted and emitted.
 fn run(program: &Program, of: Hook, state: &mut [f64]) -> Result<[f64; 2], Refused> {
     let limits = Value::Table(vec![1_000.0, 2_000.0, 4_000.0]);
-    let code = Code::new(&hook(program, of), &[limits]).expect("it is small");
-    code.run(&At, state).map(|[first, second, ..]| [first, second])
+    let body = hook(program, of);
+    let run = |back_end: Option<&dyn BackEnd>, state: &mut [f64]| {
+        let code = Code::new(&body, slice::from_ref(&limits), back_end).expect("it is small");
+        code.run(&At, state).map(|[first, second, ..]| [first, second])
+    };
+    let mut state_of_emitted = state.to_vec();
+    let emitted = run(Some(&Emitter), &mut state_of_emitted);
+    let interpreted = run(None, state);
+    assert_eq!(
+        (format!("{emitted:?}"), &state_of_emitted[..]),
+        (format!("{interpreted:?}"), &*state)
+    );
+    interpreted
 }
 
 /// The value of an expression, as a gap in seconds: any number from 0 to 1,000,000.

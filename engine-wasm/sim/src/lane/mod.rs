@@ -1,5 +1,6 @@
 //! One run: contestant × swept value × seed. The place where scenario, engines and schemes meet.
 
+mod options;
 mod progress;
 mod run;
 mod useful_work;
@@ -12,12 +13,13 @@ use crate::packet::Driver;
 use crate::record::account::{AccountSummary, Accounts};
 use crate::record::{
     CoflowColumns, Completions, Film, FlowColumns, LaneIdentity, LaneSummary, LinkLoads, LinkWatch,
-    Metric, QueueTrace, Reference, Results, Simulation, Status, TracePlan,
+    Metric, QueueTrace, Reference, Results, Simulation, Status,
 };
 use crate::scenario::{LanePlan, Scenario};
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Traffic;
+pub use options::Options;
 pub use progress::Progress;
 use progress::estimated_fraction;
 use run::{Prepared, Run};
@@ -39,40 +41,18 @@ pub struct Lane {
 impl Lane {
     /// Prepares the run of `plan`, one of the scenario's lanes.
     pub fn new(scenario: &Scenario, plan: &LanePlan) -> Self {
-        Self::prepare(scenario, plan, None, None, None)
+        Self::with(scenario, plan, Options::default())
     }
 
-    /// [`Self::new`] with queue traces; the flow level has no queues.
-    pub fn traced(scenario: &Scenario, plan: &LanePlan, trace: &TracePlan) -> Self {
-        Self::prepare(scenario, plan, Some(trace), None, None)
-    }
-
-    /// [`Self::new`] with a chosen driver, to compare their speeds: results are the same. A network
-    /// that is unsuitable for windows is run by event all the same; the flow level has no drivers.
-    pub fn driven(scenario: &Scenario, plan: &LanePlan, driver: Driver) -> Self {
-        Self::prepare(scenario, plan, None, Some(driver), None)
-    }
-
-    /// [`Self::new`] with accounts of all flows, and the lives of those in `watched`. The results are the
-    /// same; the run takes longer. The flow level keeps no accounts.
-    pub fn accounted(scenario: &Scenario, plan: &LanePlan, watched: &[FlowId]) -> Self {
-        Self::prepare(scenario, plan, None, None, Some(watched))
-    }
-
-    fn prepare(
-        scenario: &Scenario,
-        plan: &LanePlan,
-        trace: Option<&TracePlan>,
-        driver: Option<Driver>,
-        watched: Option<&[FlowId]>,
-    ) -> Self {
+    /// [`Self::new`] with options.
+    pub fn with(scenario: &Scenario, plan: &LanePlan, options: Options<'_>) -> Self {
         let point = scenario.point(plan);
         let level = scenario.spec().level;
         let network = Arc::clone(&point.network);
         let traffic = Arc::new(point.workload.generate(&network, plan.seed));
         let contestant = &point.contestants[plan.contestant as usize];
         let (seed, end) = (plan.seed, scenario.end());
-        let run = Run { network: &network, traffic: &traffic, seed, end, trace, driver, watched };
+        let run = Run { network: &network, traffic: &traffic, seed, end, options };
         let Prepared { simulation, ideals, driver } = match level {
             Level::Packet => run.packet_level(contestant),
             Level::Flow => run.flow_level(contestant),

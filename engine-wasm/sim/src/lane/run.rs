@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
+use super::Options;
 use crate::flow::FlowSimulation;
-use crate::ids::FlowId;
 use crate::packet::{Driver, PacketSimulation};
-use crate::record::{Simulation, TracePlan};
+use crate::record::Simulation;
 use crate::rng::path_seed;
 use crate::scenario::Contestant;
 use crate::schemes::Setting;
@@ -23,12 +23,8 @@ pub struct Run<'a> {
     pub seed: u32,
     /// The run's time limit.
     pub end: Time,
-    /// Which queues to trace.
-    pub trace: Option<&'a TracePlan>,
-    /// The driver asked for; only packet-level runs have one.
-    pub driver: Option<Driver>,
-    /// The flows to watch, if accounts are kept; only packet-level runs keep them.
-    pub watched: Option<&'a [FlowId]>,
+    /// How it is run.
+    pub options: Options<'a>,
 }
 
 /// A simulation that has not begun.
@@ -43,7 +39,8 @@ pub struct Prepared {
 
 impl Run<'_> {
     fn setting(&self) -> Setting<'_> {
-        Setting { network: self.network, traffic: self.traffic }
+        let back_end = self.options.back_end;
+        Setting { network: self.network, traffic: self.traffic, back_end }
     }
 
     /// A packet-level run of `contestant`.
@@ -55,14 +52,15 @@ impl Run<'_> {
         let ideal = |flow: &Flow| self.network.ideal_fct(flow.source, flow.destination, flow.size);
         let ideals = self.traffic.recorded().iter().map(ideal).collect();
         let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
-        let (driver, seed, end) = (self.driver, self.seed, self.end);
-        let mut simulation = match self.watched {
+        let Options { driver, watched, trace, .. } = self.options;
+        let (seed, end) = (self.seed, self.end);
+        let mut simulation = match watched {
             Some(watched) => {
                 PacketSimulation::accounted(driver, network, traffic, recipe, seed, end, watched)
             }
             None => PacketSimulation::driven(driver, network, traffic, recipe, seed, end),
         };
-        if let Some(trace) = self.trace {
+        if let Some(trace) = trace {
             simulation = simulation.with_trace(trace.on(self.network));
         }
         let driver = Some(simulation.driver());

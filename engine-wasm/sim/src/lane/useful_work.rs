@@ -33,7 +33,7 @@ impl Lane {
 
 #[cfg(test)]
 mod tests {
-    use crate::lane::Lane;
+    use crate::lane::{Lane, Options};
     use crate::packet::Driver;
     use crate::scenario::Scenario;
 
@@ -50,7 +50,8 @@ mod tests {
     fn packets_of_finished_flows_count_once_per_link() {
         let scenario = Scenario::parse(RACE).expect("a scenario");
         for driver in [Driver::ByEvent, Driver::ByWindow] {
-            let mut lane = Lane::driven(&scenario, &scenario.lanes()[0], driver);
+            let options = Options { driver: Some(driver), ..Options::default() };
+            let mut lane = Lane::with(&scenario, &scenario.lanes()[0], options);
             assert_eq!(lane.driver(), Some(driver));
             assert_eq!(lane.useful_data_packet_hops(), 0);
             assert_eq!(lane.expected_work(), 2 * 2 + 2 * 4 + 6_165 * 2);

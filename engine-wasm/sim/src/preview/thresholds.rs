@@ -29,7 +29,7 @@ impl ThresholdPreview {
         let seed = spec.seeds.first().copied().unwrap_or(1);
         // With sizes from a table, one flow suffices: it carries the whole table.
         let traffic = workload.beginning(&network, seed, 1);
-        let setting = Setting { network: &network, traffic: &traffic };
+        let setting = Setting::new(&network, &traffic);
         let plan = contestant
             .scheme
             .with_card(|card| ThresholdPlan::of(card, &contestant.settings, &setting, lower));

@@ -2,6 +2,7 @@
 
 #![expect(clippy::ref_option_ref, reason = "serde passes references to the fields")]
 
+use millrace_language::code::BackEnd;
 use serde::{Serialize, Serializer};
 
 use crate::flow::Policy;
@@ -75,6 +76,15 @@ pub struct Setting<'a> {
     pub network: &'a Network,
     /// The traffic to come; schemes read only what their [`Information`] admits.
     pub traffic: &'a Traffic,
+    /// Compiles the hooks of own schemes, which are interpreted without it.
+    pub back_end: Option<&'a dyn BackEnd>,
+}
+
+impl<'a> Setting<'a> {
+    /// A setting in which hooks are interpreted.
+    pub fn new(network: &'a Network, traffic: &'a Traffic) -> Self {
+        Self { network, traffic, back_end: None }
+    }
 }
 
 /// Kinds of schemes.

@@ -33,7 +33,8 @@ impl UnderScheme for Race {
     }
 
     fn cct_under(&self, policy: impl FnOnce(&Setting) -> Box<dyn Policy>) -> Vec<f64> {
-        let setting = Setting { network: &self.network(), traffic: self.traffic() };
+        let network = self.network();
+        let setting = Setting::new(&network, self.traffic());
         self.coflow_spans(&self.run_boxed(policy(&setting)))
     }
 }
@@ -41,7 +42,7 @@ impl UnderScheme for Race {
 /// The flow-level model of a scheme with its defaults.
 pub fn policy_of(card: &SchemeCard, network: &Network, traffic: &Traffic) -> Box<dyn Policy> {
     let settings = Settings::defaults(card.parameters);
-    card.flow.expect("the scheme has a flow model")(&settings, &Setting { network, traffic })
+    card.flow.expect("the scheme has a flow model")(&settings, &Setting::new(network, traffic))
 }
 
 /// The packet model of a scheme with some parameters changed.
@@ -53,5 +54,5 @@ pub fn recipe(
 ) -> Recipe {
     let settings = Settings::check(card.parameters, given, "").expect("the values are allowed");
     let build = card.packet.expect("the scheme has a packet model");
-    build(&settings, &Setting { network, traffic })
+    build(&settings, &Setting::new(network, traffic))
 }

@@ -6,7 +6,7 @@
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::ids::FlowId;
-use millrace_sim::lane::Lane;
+use millrace_sim::lane::{Lane, Options};
 use millrace_sim::level::Level;
 use millrace_sim::record::account::{Accounts, End, FlowAccount, Part};
 use millrace_sim::scenario::ScenarioSpec;
@@ -54,7 +54,8 @@ fn row(races: &[ScenarioSpec], scheme: &str) -> Vec<String> {
 
 fn accounts(race: &ScenarioSpec, scheme: &str) -> Accounts {
     let scenario = super::scenario(race, scheme);
-    let mut lane = Lane::accounted(&scenario, &scenario.lanes()[0], &[WATCHED]);
+    let options = Options { watched: Some(&[WATCHED]), ..Options::default() };
+    let mut lane = Lane::with(&scenario, &scenario.lanes()[0], options);
     lane.run_to_end();
     lane.accounts().expect("they are kept").clone()
 }

@@ -1,6 +1,6 @@
 //! A race of own and built-in schemes.
 
-use millrace_sim::lane::Lane;
+use millrace_sim::lane::{Lane, Options};
 use millrace_sim::packet::Driver;
 use millrace_sim::record::LaneSummary;
 use millrace_sim::scenario::Scenario;
@@ -61,7 +61,8 @@ impl Setting {
     /// The only contestant, run by that driver.
     pub fn driven(self, contestant: Value, driver: Driver) -> Lane {
         let scenario = self.scenario(&[contestant]);
-        let mut lane = Lane::driven(&scenario, &scenario.lanes()[0], driver);
+        let options = Options { driver: Some(driver), ..Options::default() };
+        let mut lane = Lane::with(&scenario, &scenario.lanes()[0], options);
         lane.run_to_end();
         lane
     }

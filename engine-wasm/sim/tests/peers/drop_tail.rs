@@ -7,7 +7,7 @@
 //! loses 25,349, ns-2 16,025 and this engine 16,680.
 
 use millrace_sim::ids::HostId;
-use millrace_sim::lane::Lane;
+use millrace_sim::lane::{Lane, Options};
 use millrace_sim::record::TracePlan;
 use millrace_sim::scenario::Scenario;
 use millrace_sim::units::Time;
@@ -99,7 +99,8 @@ fn traced(recovery: &str, senders: u32, gbps: u32, end_ms: u32) -> Lane {
     let bottleneck = Lane::new(&scenario, plan).network().last_port(HostId(senders));
     let every = Time::from_us(10);
     let trace = TracePlan { ports: vec![bottleneck], every, samples: 200_000 };
-    let mut lane = Lane::traced(&scenario, plan, &trace);
+    let options = Options { trace: Some(&trace), ..Options::default() };
+    let mut lane = Lane::with(&scenario, plan, options);
     lane.run_to_end();
     lane
 }

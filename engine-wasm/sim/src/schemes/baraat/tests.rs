@@ -53,7 +53,7 @@ fn the_heavy_threshold_is_a_percentile_of_the_tasks() {
     let coflows: Vec<_> = coflows.iter().map(|flows| (0.0, &flows[..])).collect();
     let traffic = Race::coflows(&coflows).into_traffic();
     let network = crate::topology::example::network("big-switch", &[("hosts", 2.0)]);
-    let setting = Setting { network: &network, traffic: &traffic };
+    let setting = Setting::new(&network, &traffic);
     assert_exact(
         &[80.0, 81.0, 100.0, 0.0].map(|p| percentile(&setting, p)),
         &[8.0 * UNIT, 9.0 * UNIT, 10.0 * UNIT, UNIT],

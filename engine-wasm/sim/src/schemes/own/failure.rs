@@ -90,8 +90,8 @@ impl Failure {
         let output = &code.card().outputs[refused.output];
         let read: Vec<String> = code
             .reads()
-            .into_iter()
-            .map(|input| {
+            .iter()
+            .map(|&input| {
                 let (card, value) = (input.card(), inputs.get(input));
                 match card.kind {
                     Type::Switch => format!("{} = {}", card.name, value != 0.0),

@@ -1,11 +1,11 @@
 //! The fluid half of an own scheme as a policy.
 
-use millrace_language::code::{Code, MAX_OUTPUTS, Value};
+use millrace_language::code::{Code, MAX_OUTPUTS};
 use millrace_language::program::{Drift, Fluid};
 
-use super::code;
 use super::failure::Failure;
 use super::inputs::{Nothing, OfCoflow, OfFlow};
+use super::maker::Maker;
 use crate::flow::{
     CoflowOrder, Demand, EqualWeights, Fair, Flows, Group, Key, Order, Ordered, Policy, Rates,
     Ties, Weights,
@@ -15,15 +15,15 @@ use crate::parameters::Settings;
 use crate::schemes::{aalo, varys};
 use crate::units::Time;
 
-/// The policy of `half` with the values of declared parameters.
-pub(super) fn policy(half: &Fluid, values: &[Value], settings: &Settings) -> Box<dyn Policy> {
+/// The policy of `half`.
+pub(super) fn policy(half: &Fluid, maker: Maker<'_>, settings: &Settings) -> Box<dyn Policy> {
     let failure = Failure::default();
     let every = half.every.map(Time::from_seconds);
     if let Some(limits) = half.limits() {
         return aalo::sinking(limits.to_vec(), every.unwrap_or(Time::ZERO), settings);
     }
     let Some(body) = &half.body else { return Box::new(Fair::new(EqualWeights)) };
-    let hook = FlowHook { code: code(body, values), every, failure: failure.clone() };
+    let hook = FlowHook { code: maker.code(body), every, failure: failure.clone() };
     let policy: Box<dyn Policy> = match half.base {
         "madd" => {
             let falls = half.drift == Drift::Falls;

@@ -7,6 +7,7 @@ mod failure;
 mod fluid;
 mod inputs;
 mod language;
+mod maker;
 mod packet;
 mod parameters;
 mod port_states;
@@ -15,7 +16,7 @@ mod sender;
 
 pub use language::{LanguageWord, language};
 
-use millrace_language::code::{Code, Value};
+use millrace_language::code::Value;
 use millrace_language::program::{self, ParameterKind};
 use millrace_language::vocabulary::{Fact, Input};
 use millrace_language::{Fault, Program};
@@ -27,6 +28,7 @@ use crate::flow::Policy;
 use crate::packet::Recipe;
 use crate::parameters::{Parameter, Settings};
 use crate::record::Fingerprint;
+use maker::Maker;
 use parameters::Row;
 
 /// A scheme from a source.
@@ -80,12 +82,14 @@ impl Own {
     fn recipe(&self, settings: &Settings, setting: &Setting) -> Recipe {
         let half =
             self.program.packet.as_ref().expect("only called for schemes with a packet half");
-        packet::recipe(half, &self.values(settings, setting), settings, setting)
+        let values = &self.values(settings, setting);
+        packet::recipe(half, Maker { values, back_end: setting.back_end }, settings, setting)
     }
 
     fn policy(&self, settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
         let half = self.program.fluid.as_ref().expect("only called for schemes with a fluid half");
-        fluid::policy(half, &self.values(settings, setting), settings)
+        let values = &self.values(settings, setting);
+        fluid::policy(half, Maker { values, back_end: setting.back_end }, settings)
     }
 
     /// Values of the declared parameters, in the order of their declaration.
@@ -127,9 +131,4 @@ fn information(program: &Program) -> Vec<Information> {
         information.push(Information::SizeDistribution);
     }
     information
-}
-
-/// A checked hook with its parameters.
-fn code(body: &program::Body, values: &[Value]) -> Code {
-    Code::new(body, values).expect("checked: the hook is not too large")
 }

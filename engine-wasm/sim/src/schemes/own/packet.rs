@@ -1,9 +1,9 @@
 //! The packet half of an own scheme as a recipe.
 
-use millrace_language::code::Value;
 use millrace_language::program::{Base, Packet, Window};
 
 use super::failure::Failure;
+use super::maker::Maker;
 use super::ports::{Arrivals, WithPorts};
 use super::sender::{Hooks, OwnRule, OwnTag, Rule};
 use crate::packet::transport::{NewReno, Recovery, Sack, TransportSettings, WindowTransport};
@@ -14,14 +14,14 @@ use crate::schemes::parts::dctcp_rule::Dctcp;
 use crate::schemes::parts::window_parameters::{self, heeds_duplicates, new_reno, tcp_transport};
 use crate::schemes::parts::{priority_ports, probing};
 
-/// The recipe of `half` with the values of declared parameters.
+/// The recipe of `half`.
 pub(super) fn recipe(
     half: &Packet,
-    values: &[Value],
+    maker: Maker<'_>,
     settings: &Settings,
     setting: &Setting,
 ) -> Recipe {
-    let parts = Parts { half, values, settings, setting };
+    let parts = Parts { half, maker, settings, setting };
     match half.recovery.name {
         "sack" => {
             let sack = heeds_duplicates(settings, setting).then_some(Sack);
@@ -35,24 +35,24 @@ pub(super) fn recipe(
 /// What a recipe is made from.
 struct Parts<'a> {
     half: &'a Packet,
-    values: &'a [Value],
+    maker: Maker<'a>,
     settings: &'a Settings,
     setting: &'a Setting<'a>,
 }
 
 impl Parts<'_> {
     fn recovering_by(&self, recovery: impl Recovery + 'static) -> Recipe {
-        let Self { half, values, settings, setting } = *self;
+        let Self { half, maker, settings, setting } = *self;
         let failure = Failure::default();
         let rule = match &half.window {
-            Window::Own(own) => Rule::Own(Box::new(Hooks::new(own, values))),
+            Window::Own(own) => Rule::Own(Box::new(Hooks::new(own, maker))),
             Window::Base(base) if base.name == "dctcp" => Rule::Dctcp(Dctcp::new(settings)),
             Window::Base(_) => Rule::Reno,
         };
         let ports = ports(&half.ports.base, settings);
         let levels = half.ports.base.arguments.first().map_or(8, |queues| *queues as u8);
         let rule = OwnRule::new(rule, failure.clone());
-        let tag = OwnTag::new(half.tag.as_ref(), values, levels, failure.clone());
+        let tag = OwnTag::new(half.tag.as_ref(), maker, levels, failure.clone());
         let transport = transport(half.probing.as_ref(), settings);
         let hosts = WindowTransport::new(rule, tag, recovery, transport);
         let recipe = match &half.ports.on_arrival {
@@ -60,7 +60,7 @@ impl Parts<'_> {
             Some(body) => {
                 let state = &half.ports.state;
                 let links = setting.network.links.len();
-                let arrivals = Arrivals::new(body, values, state, links, levels, failure);
+                let arrivals = Arrivals::new(body, maker, state, links, levels, failure);
                 let hosts = Box::new(hosts);
                 Recipe::new(WithPorts { hosts, arrivals }, ports).stamping()
             }

@@ -1,10 +1,8 @@
 //! The state of ports: variables of every port, and those that it has for every flow.
 
 use millrace_language::MAX_STATE;
-use millrace_language::code::Value;
 use millrace_language::program::State;
 
-use super::sender::initial;
 use crate::ids::{FlowId, PortId};
 
 /// The variables of all ports, in the order of their declarations.
@@ -27,9 +25,8 @@ struct OfFlow {
 }
 
 impl PortStates {
-    /// The state of `ports` ports at the start.
-    pub fn new(state: &[State], values: &[Value], ports: usize) -> Self {
-        let initial = initial(state, values);
+    /// The state of `ports` ports, which have these initial values of their variables.
+    pub fn new(initial: [f64; MAX_STATE], state: &[State], ports: usize) -> Self {
         let places = state.iter().enumerate().filter(|(_, variable)| variable.per_flow);
         let per_flow = places.map(|(place, _)| place).collect();
         Self { initial, per_flow, ports: vec![initial; ports], flows: Vec::new() }

@@ -1,12 +1,12 @@
 //! Hosts of an own scheme whose ports look at every packet.
 
-use millrace_language::code::{Code, Value};
+use millrace_language::code::Code;
 use millrace_language::program::{Body, State};
 use millrace_language::vocabulary::Input;
 
-use super::code;
 use super::failure::Failure;
 use super::inputs::OfPort;
+use super::maker::Maker;
 use super::port_states::PortStates;
 use crate::ids::FlowId;
 use crate::packet::{Admission, Context, Hop, Packet, Scheme, SendingLimit, Timer};
@@ -29,15 +29,15 @@ impl Arrivals {
     /// Runs `body` at `ports` ports of `levels` queues each, which have this state.
     pub fn new(
         body: &Body,
-        values: &[Value],
+        maker: Maker<'_>,
         state: &[State],
         ports: usize,
         levels: u8,
         failure: Failure,
     ) -> Self {
-        let code = code(body, values);
+        let code = maker.code(body);
         let reads_waiting = code.reads().contains(&Input::Waiting);
-        let states = PortStates::new(state, values, ports);
+        let states = PortStates::new(maker.initial(state), state, ports);
         let last = vec![Time::ZERO; ports];
         Self { code, reads_waiting, states, last, levels, failure }
     }

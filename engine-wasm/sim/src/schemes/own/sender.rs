@@ -1,13 +1,13 @@
 //! The sender of an own scheme: its tags, and its window rule.
 
 use millrace_language::MAX_STATE;
-use millrace_language::code::{Code, MAX_OUTPUTS, Value};
-use millrace_language::program::{Body, OwnWindow, State};
+use millrace_language::code::{Code, MAX_OUTPUTS};
+use millrace_language::program::{Body, OwnWindow};
 use millrace_language::vocabulary::Hook;
 
-use super::code;
 use super::failure::Failure;
 use super::inputs::OfSender;
+use super::maker::Maker;
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Tag, Tagger, Window, WindowRule};
 use crate::schemes::parts::dctcp_rule::Dctcp;
@@ -25,8 +25,8 @@ pub(super) struct OwnTag {
 
 impl OwnTag {
     /// Tags by `body`, for ports that have `levels` queues.
-    pub fn new(body: Option<&Body>, values: &[Value], levels: u8, failure: Failure) -> Self {
-        Self { code: body.map(|body| code(body, values)), levels, failure }
+    pub fn new(body: Option<&Body>, maker: Maker<'_>, levels: u8, failure: Failure) -> Self {
+        Self { code: body.map(|body| maker.code(body)), levels, failure }
     }
 }
 
@@ -73,13 +73,12 @@ pub(super) struct Hooks {
 }
 
 impl Hooks {
-    /// The hooks of `window` with these values of parameters.
-    pub fn new(window: &OwnWindow, values: &[Value]) -> Self {
-        let of = |hook| {
-            window.hooks.iter().find(|body| body.hook == hook).map(|body| code(body, values))
-        };
+    /// The hooks of `window`.
+    pub fn new(window: &OwnWindow, maker: Maker<'_>) -> Self {
+        let of =
+            |hook| window.hooks.iter().find(|body| body.hook == hook).map(|body| maker.code(body));
         Self {
-            initial: initial(&window.state, values),
+            initial: maker.initial(&window.state),
             open: of(Hook::Open),
             on_window_end: of(Hook::OnWindowEnd),
             cut: of(Hook::Cut),
@@ -88,15 +87,6 @@ impl Hooks {
             gives_up: of(Hook::GivesUp),
         }
     }
-}
-
-/// The state of a new flow, or of a port at the start.
-pub(super) fn initial(state: &[State], values: &[Value]) -> [f64; MAX_STATE] {
-    let mut initial = [0.0; MAX_STATE];
-    for (place, state) in initial.iter_mut().zip(state) {
-        *place = Code::constant(&state.initial, values).expect("checked: it is not too large");
-    }
-    initial
 }
 
 impl OwnRule {
@@ -133,7 +123,7 @@ impl OwnRule {
     ) -> f64 {
         let Some(code) = code else { return instead };
         let place = (progress.flow, progress.now);
-        // Such a hook changes no state, but the interpreter has one form.
+        // Such a hook changes no state, but hooks have one form.
         let mut state = *state;
         let inputs = OfSender::new(progress);
         self.failure.guard(code, &inputs, &mut state, place, [instead; MAX_OUTPUTS])[0]

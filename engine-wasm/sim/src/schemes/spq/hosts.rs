@@ -309,7 +309,7 @@ mod tests {
         let network = many_to_one(1);
         let traffic = traffic(vec![flow(Time::ZERO, 0, 1, packets(1)); tags.len()]);
         let settings = Settings::defaults(CARD.parameters);
-        let setting = Setting { network: &network, traffic: &traffic };
+        let setting = Setting::new(&network, &traffic);
         let severe = Severe { burst: Burst { tags }, hosts: Hosts::new(&settings, &setting) };
         let crate::packet::NetworkPlan { nics, switches, .. } =
             recipe(&CARD, &given(&[]), &network, &traffic).network;

@@ -99,7 +99,10 @@ fn policy(
     traffic: &Traffic,
 ) -> Box<dyn Policy> {
     let settings = Settings::check(card.parameters, given, "").expect("options of the scheme");
-    card.flow.expect("a coflow scheme runs at flow level")(&settings, &Setting { network, traffic })
+    card.flow.expect("a coflow scheme runs at flow level")(
+        &settings,
+        &Setting::new(network, traffic),
+    )
 }
 
 fn assert_within_capacity(flows: &Flows, what: &str) {

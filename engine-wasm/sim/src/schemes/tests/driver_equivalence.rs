@@ -4,7 +4,7 @@ use proptest::prelude::*;
 
 use super::random_run::{Case, assert_equal, cases, modelled};
 use crate::case_count::case_count;
-use crate::lane::Lane;
+use crate::lane::{Lane, Options};
 use crate::packet::Driver;
 use crate::packet::testing::given;
 use crate::parameters::{Given, Value};
@@ -107,7 +107,8 @@ fn runs_are_equal_on_long_links_between_many_hosts() {
     );
     let scenario = Scenario::parse(&spec).expect("valid");
     let summary = |driver| {
-        let mut lane = Lane::driven(&scenario, &scenario.lanes()[0], driver);
+        let options = Options { driver: Some(driver), ..Options::default() };
+        let mut lane = Lane::with(&scenario, &scenario.lanes()[0], options);
         lane.run_to_end();
         assert_eq!(lane.driver(), Some(driver));
         lane.summary()

@@ -134,7 +134,7 @@ mod tests {
         let card = SCHEMES.iter().find(|card| card.id == scheme).expect("a scheme");
         let settings = Settings::check(card.parameters, given, "").expect("valid");
         let network = network("leaf-spine", &[]);
-        ThresholdPlan::of(card, &settings, &Setting { network: &network, traffic }, 0)
+        ThresholdPlan::of(card, &settings, &Setting::new(&network, traffic), 0)
     }
 
     fn web_search(load: f64) -> Traffic {

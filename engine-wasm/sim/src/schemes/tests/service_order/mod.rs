@@ -90,7 +90,7 @@ fn settings(card: &SchemeCard) -> Settings {
 
 fn simulation(card: &SchemeCard, network: &Arc<Network>, traffic: &Arc<Traffic>) -> FlowSimulation {
     let build = card.flow.expect("the scheme has a flow model");
-    let policy = build(&settings(card), &Setting { network, traffic });
+    let policy = build(&settings(card), &Setting::new(network, traffic));
     FlowSimulation::new(network.clone(), traffic.clone(), policy, 1, false, Time::NEVER)
 }
 
