@@ -16,7 +16,7 @@ use std::sync::Arc;
 use crate::fault::Position;
 use crate::program::Body;
 use crate::tree::Expression;
-use crate::vocabulary::{HookCard, Input, Otherwise};
+use crate::vocabulary::{HOOKS, HookCard, Input, Otherwise};
 pub use back_end::{BackEnd, Compiled, Source};
 use flatten::Flattener;
 use interpreter::{Instruction, Interpreter};
@@ -28,6 +28,13 @@ pub const MAX_CODE: usize = 2_000;
 pub const MAX_OUTPUTS: usize = 4;
 /// Most quantities that a hook may read.
 const MAX_INPUTS: usize = 16;
+const _: () = {
+    let mut nth = 0;
+    while nth < HOOKS.len() {
+        assert!(HOOKS[nth].reads.len() <= MAX_INPUTS);
+        nth += 1;
+    }
+};
 
 /// A parameter's value.
 #[derive(Clone, Debug, PartialEq)]

@@ -107,7 +107,9 @@ fn assignment(
         if card.changes_state {
             return Ok(Statement::SetState(state, scope.typed(value, Type::Number)?));
         }
-        let changing = HOOKS.iter().filter(|other| other.changes_state && other.part == card.part);
+        // A tag reads the state of the window.
+        let part = if card.part == "sender" { "window" } else { card.part };
+        let changing = HOOKS.iter().filter(|other| other.changes_state && other.part == part);
         let changing = changing.map(|card| card.name);
         let expected =
             format!("a change of state in {}", changing.collect::<Vec<_>>().join(" or "));

@@ -28,6 +28,8 @@ pub(super) fn check(
         return Err(Fault::new(sender.keyword.at, "a base", expected));
     };
     let (mut window, mut tag, mut recovery, mut probing) = (None, None, None, None);
+    let state = state_of_window(entries, scope)?;
+    let with_state = &Scope { state: &state, ..scope.clone() };
     for entry in entries {
         match entry {
             Entry::Part(part) => {
@@ -52,7 +54,7 @@ pub(super) fn check(
             }
             Entry::Hook(name, statements) => {
                 let card = body::hook_of("sender", name)?;
-                let body = body::check(card.hook, name.at, statements, scope)?;
+                let body = body::check(card.hook, name.at, statements, with_state)?;
                 if tag.replace(body).is_some() {
                     return Err(twice(name.at, &name.is));
                 }
@@ -72,6 +74,15 @@ pub(super) fn check(
     let window = window.ok_or_else(|| missing("window"))?;
     let recovery = recovery.ok_or_else(|| missing("recovery"))?;
     Ok(Some(Packet { window, tag, recovery, probing, ports }))
+}
+
+/// The state that the window declares, which the tag reads.
+fn state_of_window(sender: &[Entry], scope: &Scope) -> Result<Vec<State>, Fault> {
+    let window = sender.iter().find_map(|entry| match entry {
+        Entry::Part(part) if part.keyword.is == "window" => part.entries.as_deref(),
+        _ => None,
+    });
+    state(window.unwrap_or_default(), scope)
 }
 
 fn window(part: &Part, scope: &Scope) -> Result<Window, Fault> {
@@ -110,10 +121,18 @@ fn own_window(part: &Part, entries: &[Entry], scope: &Scope) -> Result<OwnWindow
             }
         }
     }
-    if !hooks.iter().any(|body| body.hook == Hook::Cut) {
-        return Err(Fault::new(part.keyword.at, "none", "cut among the definitions of window"));
+    let of = |hook| hooks.iter().find(|body| body.hook == hook);
+    match (of(Hook::OnAcknowledgement), of(Hook::Increase)) {
+        (Some(_), Some(increase)) => {
+            let expected = "one of them, as on_acknowledgement decides how the window grows";
+            Err(Fault::new(increase.at, "increase beside on_acknowledgement", expected))
+        }
+        (None, _) if of(Hook::Cut).is_none() => {
+            let expected = "cut or on_acknowledgement among the definitions of window";
+            Err(Fault::new(part.keyword.at, "none", expected))
+        }
+        _ => Ok(OwnWindow { state, hooks }),
     }
-    Ok(OwnWindow { state, hooks })
 }
 
 /// The declared state among the entries of a part.

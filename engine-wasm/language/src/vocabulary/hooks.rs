@@ -9,6 +9,7 @@ pub enum Hook {
     Tag,
     Open,
     OnWindowEnd,
+    OnAcknowledgement,
     Cut,
     Increase,
     Gap,
@@ -170,6 +171,16 @@ pub const HOOKS: &[HookCard] = &[
         meaning: "A window of data has been acknowledged.",
         outputs: &[WINDOW, THRESHOLD],
         reads: sender!(SlowStartThreshold, Marked),
+        changes_state: true,
+    },
+    HookCard {
+        hook: Hook::OnAcknowledgement,
+        name: "on_acknowledgement",
+        part: "window",
+        meaning: "Data have been acknowledged, and no loss is being recovered. The window has the size \
+                  that is assigned, and does not grow by itself.",
+        outputs: &[WINDOW, THRESHOLD],
+        reads: sender!(SlowStartThreshold, NewlyAcknowledged, RoundTrip, IsMarked),
         changes_state: true,
     },
     HookCard {

@@ -62,6 +62,8 @@ pub enum Input {
     BaseRtt,
     LineRate,
     Marked,
+    NewlyAcknowledged,
+    RoundTrip,
     Rate,
     Level,
     Value,
@@ -169,6 +171,21 @@ pub const INPUTS: &[InputCard] = &[
         "",
         None,
         "Fraction of the bytes acknowledged in the last window of data that were marked.",
+    ),
+    card(
+        Input::NewlyAcknowledged,
+        "newly_acknowledged",
+        "B",
+        None,
+        "Payload that was not known to have arrived before this acknowledgement.",
+    ),
+    card(
+        Input::RoundTrip,
+        "round_trip",
+        "s",
+        None,
+        "Time from the last transmission of the acknowledged packet, when it enters the queue of its \
+         host, to the acknowledgement.",
     ),
     card(Input::Rate, "rate", "b/s", None, "Rate of the flow until now."),
     card(

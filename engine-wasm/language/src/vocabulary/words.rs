@@ -47,7 +47,7 @@ const DECLARATIONS: &[(&str, &str)] = &[
     ("default", "Another default of a parameter that a base brings."),
     (
         "state",
-        "A variable of every flow in a window, of every port in ports, with its value at the start.",
+        "A variable of every flow in a window, which tag reads, and of every port in ports, with its value at the start.",
     ),
     ("per", "Of ports: state NAME = VALUE per flow is a variable of every flow at every port."),
     ("let", "A variable of this hook."),

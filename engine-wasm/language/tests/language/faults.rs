@@ -59,8 +59,8 @@ fn of_names() {
         ),
         (
             "decrease_by = 1",
-            "line 2, column 1: expected a definition of window, one of open, on_window_end, cut, \
-             increase, gap, gives_up, got \"decrease_by\"",
+            "line 2, column 1: expected a definition of window, one of open, on_window_end, \
+             on_acknowledgement, cut, increase, gap, gives_up, got \"decrease_by\"",
         ),
         (
             "cuts = 1",
@@ -76,7 +76,8 @@ fn of_names() {
         ),
         (
             "state a = 1 cut { a = 2 cut = 1 }",
-            "line 2, column 19: expected a change of state in open or on_window_end, got one of \"a\"",
+            "line 2, column 19: expected a change of state in open or on_window_end or \
+             on_acknowledgement, got one of \"a\"",
         ),
         (
             "state a = window cut = 1",
@@ -86,6 +87,16 @@ fn of_names() {
         (
             "state a = 1 per flow cut = 1",
             "line 2, column 13: expected a definition, as state of windows is per flow anyway, got \"per\"",
+        ),
+        (
+            "increase = 1",
+            "line 1, column 57: expected cut or on_acknowledgement among the definitions of window, got \
+             none",
+        ),
+        (
+            "increase = 1 on_acknowledgement { window = 2 }",
+            "line 2, column 1: expected one of them, as on_acknowledgement decides how the window grows, \
+             got increase beside on_acknowledgement",
         ),
         (
             "state a = 1 per port cut = 1",
@@ -172,6 +183,12 @@ fn of_parts() {
             "scheme \"A\" sender { window reno recovery timeouts }\n\
              ports fifo { on_arrival { value = served_value } }",
             "line 2, column 14: expected ports worst_first where served_value is read, got ports fifo",
+        ),
+        (
+            "scheme \"A\" sender { tag { seen = 2 } window { state seen = 1 cut = seen } \
+             recovery timeouts } ports fifo",
+            "line 1, column 27: expected a change of state in open or on_window_end or on_acknowledgement, \
+             got one of \"seen\"",
         ),
         (
             "scheme \"A\" sender { window renno recovery timeouts } ports fifo",

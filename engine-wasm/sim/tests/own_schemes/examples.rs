@@ -31,10 +31,10 @@ const PACKETS_WITH_DEADLINES: (&str, bool, bool) = ("packet", false, true);
 const FLUID: (&str, bool, bool) = ("flow", false, false);
 const COFLOWS: (&str, bool, bool) = ("flow", true, false);
 
-/// Examples of schemes that are not built in: approximations of pFabric's order, and fair queueing, which
-/// has tests of its own.
+/// Examples of schemes that are not built in: approximations of pFabric's order, and those with tests of
+/// their own.
 const APPROXIMATIONS: &[&str] = &["aifo", "sp-pifo"];
-const FAIR_QUEUEING: &str = "wfq";
+const TESTED_APART: &[&str] = &["swift", "wfq"];
 
 /// D2TCP is DCTCP without deadlines, so they are compared with deadlines.
 const EXAMPLES: &[Example] = &[
@@ -75,7 +75,7 @@ fn every_example_is_compared() {
         .filter(|path| path.extension().is_some_and(|extension| extension == "mill"))
         .map(|path| path.file_stem().expect("a name").to_string_lossy().into_owned())
         .collect();
-    let alone = APPROXIMATIONS.iter().copied().chain([FAIR_QUEUEING]);
+    let alone = APPROXIMATIONS.iter().copied().chain(TESTED_APART.iter().copied());
     let compared = EXAMPLES.iter().map(|example| example.file).chain(alone);
     let compared = compared.map(str::to_owned).collect();
     assert_eq!(shipped, compared);

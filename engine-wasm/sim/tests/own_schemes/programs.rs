@@ -19,6 +19,7 @@ fn number() -> impl Strategy<Value = String> {
         Just("remaining / 1 KB".to_owned()),
         Just("time_left / 1 ms".to_owned()),
         Just("knob".to_owned()),
+        Just("seen".to_owned()),
     ];
     leaf.prop_recursive(4, 24, 3, |inner| {
         let of = |one: &'static str| inner.clone().prop_map(move |a| format!("{one}({a})"));
@@ -48,19 +49,26 @@ fn within(output: &str, number: &str, least: f64, most: f64, otherwise: f64) -> 
 }
 
 fn program() -> impl Strategy<Value = String> {
-    (number(), number(), number(), number(), 0..3usize).prop_map(|(a, b, c, d, ports)| {
+    let expressions = (number(), number(), number(), number());
+    (expressions, any::<bool>(), 0..3usize).prop_map(|((a, b, c, d), is_free, ports)| {
         let level = within("level", &a, 0.0, 7.0, 3.0);
         let value = within("value", &b, 0.0, 4e9, 5.0);
         let increase = within("increase", &c, 0.0, 9.0, 1.0);
         let window = within("window", &d, 1.0, 90.0, 10.0);
         let ports = ["fifo", "strict(8)", "worst_first"][ports];
+        let growth = if is_free {
+            let news = "newly_acknowledged / 1 KB + round_trip / 1 us";
+            format!("on_acknowledgement {{ seen = seen / 3 + {news} {window} }}")
+        } else {
+            format!("increase {{ {increase} }}")
+        };
         format!(
             "scheme \"Random\" knows size, deadline\n\
              parameter knob = 2 {{ range 0 to 9 }}\n\
              sender {{ tag {{ {level} {value} }}\n\
              window {{ state seen = knob\n\
              on_window_end {{ seen = seen / 2 + marked {window} }}\n\
-             increase {{ {increase} }} cut = min(1, seen / 9) }}\n\
+             {growth} cut = min(1, abs(seen) / 9) }}\n\
              recovery new_reno }} ports {ports}"
         )
     })

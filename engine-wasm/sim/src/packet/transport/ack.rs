@@ -2,7 +2,7 @@
 
 use super::connection::Connection;
 use super::parts::Parts;
-use super::{News, Recovery, Repair, Sender, Tagger, WindowRule};
+use super::{Acknowledged, News, Recovery, Repair, Sender, Tagger, WindowRule};
 use crate::packet::{Context, Kind, Packet};
 
 impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
@@ -29,11 +29,30 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
             self.count_mark(ack, parts, ctx);
         }
         self.recover(news, parts, ctx);
-        if advanced > 0 && !ack.is_echo() && !parts.recovery.is_active(&self.recovery) {
+        if parts.rule.sets_window() {
+            self.set_window(ack, news.arrived, parts, ctx);
+        } else if advanced > 0 && !ack.is_echo() && !parts.recovery.is_active(&self.recovery) {
             let increase = parts.rule.increase(&self.rule, &self.progress(ctx.now()));
             self.window.open(increase, parts.settings.largest_window());
         }
         self.send_more(parts, ctx);
+    }
+
+    /// Lets the rule set the window, if `ack` reported `arrived` packets.
+    fn set_window(&mut self, ack: Packet, arrived: u32, parts: &Parts<R, T, L>, ctx: &Context) {
+        if arrived == 0 || parts.recovery.is_active(&self.recovery) {
+            return;
+        }
+        let progress = self.progress(ctx.now());
+        let before = self.payload_of(self.acked.len() - arrived);
+        let news = Acknowledged {
+            sequence: ack.sequence,
+            first_missing: self.acked.first_missing(),
+            bytes: progress.acked - before,
+            is_marked: ack.is_echo(),
+        };
+        parts.rule.on_acknowledgement(&mut self.rule, news, &mut self.window, &progress);
+        self.window.size = self.window.size.min(parts.settings.largest_window());
     }
 
     /// Updates the set of arrived packets.
@@ -78,7 +97,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
             self.marks.marked_bytes = 0;
             self.marks.window_end = self.sent;
         }
-        if ack.is_echo() && acked > self.marks.cut_guard {
+        if parts.rule.heeds_marks() && ack.is_echo() && acked > self.marks.cut_guard {
             let fraction = parts.rule.cut(&self.rule, &self.progress(ctx.now()));
             self.window.cut(fraction);
             self.marks.cut_guard = self.sent;

@@ -155,7 +155,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
 
     /// The payload of the first `packets` packets. For any other set of that size it is an upper bound,
     /// too large by less than a packet, and only if the partial last packet is not in the set.
-    fn payload_of(&self, packets: u32) -> Bytes {
+    pub fn payload_of(&self, packets: u32) -> Bytes {
         (wire::FULL_PAYLOAD * u64::from(packets)).min(self.size)
     }
 
@@ -236,6 +236,7 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
             self.loss.rto.on_send(sequence, ctx.now(), &parts.settings);
         }
         self.transmitted += Bytes::new(self.payload(sequence));
+        parts.rule.on_send(&mut self.rule, sequence, ctx.now());
         ctx.send(self.source, packet);
         if !self.loss.timer.due().is_finite() {
             self.restart_timer(parts, ctx);
@@ -263,7 +264,8 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         now: Time,
     ) -> Packet {
         let offset = u64::from(sequence) * wire::FULL_PAYLOAD.get();
-        let tag = parts.tagger.tag(&self.tag, offset, &self.progress(now));
+        let variables = parts.rule.variables(&self.rule);
+        let tag = parts.tagger.tag_by(&self.tag, variables, offset, &self.progress(now));
         let packet = Packet::new(kind, self.flow, sequence, self.destination, size);
         packet.at_level(tag.level).with_value(tag.value)
     }

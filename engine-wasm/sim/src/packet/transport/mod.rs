@@ -25,7 +25,7 @@ mod timeout;
 
 pub use controls::{Controls, FREE_TIMER};
 pub use recovery::{NewReno, News, Next, Recovery, Repair, Sack, Sender, Timeouts};
-pub use rule::{Progress, Window, WindowRule};
+pub use rule::{Acknowledged, Progress, Window, WindowRule};
 pub use settings::{Probing, RtoMode, TransportSettings};
 pub use tagger::{Tag, Tagger, Untagged};
 

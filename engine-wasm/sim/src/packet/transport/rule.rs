@@ -101,7 +101,20 @@ impl Progress {
     }
 }
 
-/// How the window reacts to marks. The transport does everything else.
+/// An acknowledgement of data that were not known to have arrived.
+#[derive(Clone, Copy, Debug)]
+pub struct Acknowledged {
+    /// The packet that was acknowledged.
+    pub sequence: u32,
+    /// The first packet not known to have arrived.
+    pub first_missing: u32,
+    /// Payload not known to have arrived before.
+    pub bytes: Bytes,
+    /// Whether a port marked the packet.
+    pub is_marked: bool,
+}
+
+/// How the window reacts to marks, or to every acknowledgement. The transport does everything else.
 pub trait WindowRule {
     /// The rule's state of a flow.
     type State;
@@ -128,6 +141,39 @@ pub trait WindowRule {
 
     /// The fraction by which a mark cuts the window; asked at most once per window of data.
     fn cut(&self, state: &Self::State, progress: &Progress) -> f64;
+
+    /// Whether marks cut the window at all; does not change during a run.
+    fn heeds_marks(&self) -> bool {
+        true
+    }
+
+    /// Whether [`Self::on_acknowledgement`] sets the window, which then does not grow by
+    /// [`Self::increase`]; does not change during a run.
+    fn sets_window(&self) -> bool {
+        false
+    }
+
+    /// Sets the window, except while a loss is being recovered.
+    fn on_acknowledgement(
+        &self,
+        state: &mut Self::State,
+        news: Acknowledged,
+        window: &mut Window,
+        progress: &Progress,
+    ) {
+        let _ = (state, news, window, progress);
+    }
+
+    /// Packet `sequence` is sent, for the first time or again.
+    fn on_send(&self, state: &mut Self::State, sequence: u32, now: Time) {
+        let _ = (state, sequence, now);
+    }
+
+    /// What the tagger may read of the state; nothing but in schemes from a source.
+    fn variables<'a>(&self, state: &'a Self::State) -> &'a [f64] {
+        let _ = state;
+        &[]
+    }
 
     /// The increase per window in congestion avoidance, in packets.
     fn increase(&self, state: &Self::State, progress: &Progress) -> f64 {

@@ -27,6 +27,19 @@ pub trait Tagger {
     /// The tag of the packet whose payload starts at byte `offset`, new or sent again.
     fn tag(&self, state: &Self::State, offset: u64, progress: &Progress) -> Tag;
 
+    /// [`Self::tag`] by what the window rule lets taggers read of its state
+    /// ([`super::WindowRule::variables`]).
+    fn tag_by(
+        &self,
+        state: &Self::State,
+        variables: &[f64],
+        offset: u64,
+        progress: &Progress,
+    ) -> Tag {
+        let _ = variables;
+        self.tag(state, offset, progress)
+    }
+
     /// Receiver: what to report with the acknowledgement of `data`, or with the answer to a probe;
     /// `is_new` for data that had not arrived before.
     fn note(&mut self, data: &Packet, is_new: bool, ctx: &mut Context) -> u8 {

@@ -31,12 +31,24 @@ pub(super) struct OfSender<'a> {
     /// The marked fraction of a window.
     pub marked: f64,
     pub slow_start_threshold: f64,
+    /// Payload that an acknowledgement reports.
+    pub newly_acknowledged: Bytes,
+    pub round_trip: Time,
+    pub is_marked: bool,
 }
 
 impl<'a> OfSender<'a> {
     /// What every hook reads.
     pub fn new(progress: &'a Progress) -> Self {
-        Self { progress, offset: 0, marked: f64::NAN, slow_start_threshold: f64::NAN }
+        Self {
+            progress,
+            offset: 0,
+            marked: f64::NAN,
+            slow_start_threshold: f64::NAN,
+            newly_acknowledged: Bytes::ZERO,
+            round_trip: Time::ZERO,
+            is_marked: false,
+        }
     }
 }
 
@@ -59,6 +71,9 @@ impl Inputs for OfSender<'_> {
             Input::BaseRtt => progress.base_rtt.seconds(),
             Input::LineRate => progress.line_rate.bps() as f64,
             Input::Marked => self.marked,
+            Input::NewlyAcknowledged => self.newly_acknowledged.get() as f64,
+            Input::RoundTrip => seconds(self.round_trip),
+            Input::IsMarked => f64::from(u8::from(self.is_marked)),
             _ => unreachable!("checked: senders do not read these"),
         }
     }

@@ -12,6 +12,7 @@ mod packet;
 mod parameters;
 mod port_states;
 mod ports;
+mod send_times;
 mod sender;
 
 pub use language::{LanguageWord, language};

@@ -3,13 +3,14 @@
 use millrace_language::MAX_STATE;
 use millrace_language::code::{Code, MAX_OUTPUTS};
 use millrace_language::program::{Body, OwnWindow};
-use millrace_language::vocabulary::Hook;
+use millrace_language::vocabulary::{Hook, Input};
 
 use super::failure::Failure;
 use super::inputs::OfSender;
 use super::maker::Maker;
+use super::send_times::SendTimes;
 use crate::ids::FlowId;
-use crate::packet::transport::{Progress, Tag, Tagger, Window, WindowRule};
+use crate::packet::transport::{Acknowledged, Progress, Tag, Tagger, Window, WindowRule};
 use crate::schemes::parts::dctcp_rule::Dctcp;
 use crate::schemes::tcp::Reno;
 use crate::units::Time;
@@ -36,11 +37,18 @@ impl Tagger for OwnTag {
     fn start(&mut self, _: FlowId, _: &Flow) -> Self::State {}
 
     fn tag(&self, (): &Self::State, offset: u64, progress: &Progress) -> Tag {
+        self.tag_by(&(), &[], offset, progress)
+    }
+
+    fn tag_by(&self, (): &Self::State, variables: &[f64], offset: u64, progress: &Progress) -> Tag {
         let Some(code) = &self.code else { return Tag::default() };
         let inputs = OfSender { offset, ..OfSender::new(progress) };
         let place = (progress.flow, progress.now);
+        // A tag changes no state, but hooks have one form.
+        let mut state = [0.0; MAX_STATE];
+        state[..variables.len()].copy_from_slice(variables);
         let [level, value, ..] =
-            self.failure.guard(code, &inputs, &mut [], place, [0.0; MAX_OUTPUTS]);
+            self.failure.guard(code, &inputs, &mut state, place, [0.0; MAX_OUTPUTS]);
         self.failure.check_level(code, &inputs, level, self.levels, place);
         // Casts to integers round towards zero and saturate.
         Tag { level: level as u8, value: value as u32 }
@@ -66,6 +74,9 @@ pub(super) struct Hooks {
     initial: [f64; MAX_STATE],
     open: Option<Code>,
     on_window_end: Option<Code>,
+    on_acknowledgement: Option<Code>,
+    /// Whether the hook above reads round trips, which takes memory.
+    reads_round_trips: bool,
     cut: Option<Code>,
     increase: Option<Code>,
     gap: Option<Code>,
@@ -77,10 +88,14 @@ impl Hooks {
     pub fn new(window: &OwnWindow, maker: Maker<'_>) -> Self {
         let of =
             |hook| window.hooks.iter().find(|body| body.hook == hook).map(|body| maker.code(body));
+        let on_acknowledgement = of(Hook::OnAcknowledgement);
+        let reads = |code: &Code| code.reads().contains(&Input::RoundTrip);
         Self {
             initial: maker.initial(&window.state),
             open: of(Hook::Open),
             on_window_end: of(Hook::OnWindowEnd),
+            reads_round_trips: on_acknowledgement.as_ref().is_some_and(reads),
+            on_acknowledgement,
             cut: of(Hook::Cut),
             increase: of(Hook::Increase),
             gap: of(Hook::Gap),
@@ -98,56 +113,54 @@ impl OwnRule {
     fn change(
         &self,
         code: Option<&Code>,
-        state: &mut [f64; MAX_STATE],
+        state: &mut State,
         window: &mut Window,
-        marked: f64,
-        progress: &Progress,
+        inputs: &OfSender<'_>,
     ) {
         let Some(code) = code else { return };
-        let slow_start_threshold = window.threshold;
-        let inputs = OfSender { marked, slow_start_threshold, ..OfSender::new(progress) };
-        let place = (progress.flow, progress.now);
+        let inputs = OfSender { slow_start_threshold: window.threshold, ..*inputs };
+        let place = (inputs.progress.flow, inputs.progress.now);
         let instead = [window.size, window.threshold, 0.0, 0.0];
         [window.size, window.threshold, ..] =
-            self.failure.guard(code, &inputs, state, place, instead);
+            self.failure.guard(code, &inputs, &mut state.variables, place, instead);
     }
 
     /// Runs a hook that decides one value.
     #[inline]
-    fn decide(
-        &self,
-        code: Option<&Code>,
-        state: &[f64; MAX_STATE],
-        progress: &Progress,
-        instead: f64,
-    ) -> f64 {
+    fn decide(&self, code: Option<&Code>, state: &State, progress: &Progress, instead: f64) -> f64 {
         let Some(code) = code else { return instead };
         let place = (progress.flow, progress.now);
         // Such a hook changes no state, but hooks have one form.
-        let mut state = *state;
+        let mut variables = state.variables;
         let inputs = OfSender::new(progress);
-        self.failure.guard(code, &inputs, &mut state, place, [instead; MAX_OUTPUTS])[0]
+        self.failure.guard(code, &inputs, &mut variables, place, [instead; MAX_OUTPUTS])[0]
     }
 }
 
+/// The state of a flow.
+pub(super) struct State {
+    /// As declared; of a named rule, its state.
+    variables: [f64; MAX_STATE],
+    /// Empty unless the rule reads round trips.
+    times: SendTimes,
+}
+
 impl WindowRule for OwnRule {
-    type State = [f64; MAX_STATE];
+    type State = State;
 
     fn start(&self, progress: &Progress) -> Self::State {
+        let mut variables = [0.0; MAX_STATE];
         match &self.rule {
-            Rule::Reno => [0.0; MAX_STATE],
-            Rule::Dctcp(rule) => {
-                let mut state = [0.0; MAX_STATE];
-                state[0] = rule.start(progress);
-                state
-            }
-            Rule::Own(hooks) => hooks.initial,
+            Rule::Reno => {}
+            Rule::Dctcp(rule) => variables[0] = rule.start(progress),
+            Rule::Own(hooks) => variables = hooks.initial,
         }
+        State { variables, times: SendTimes::default() }
     }
 
     fn open(&self, state: &mut Self::State, window: &mut Window, progress: &Progress) {
         if let Rule::Own(hooks) = &self.rule {
-            self.change(hooks.open.as_ref(), state, window, f64::NAN, progress);
+            self.change(hooks.open.as_ref(), state, window, &OfSender::new(progress));
         }
     }
 
@@ -160,17 +173,57 @@ impl WindowRule for OwnRule {
     ) {
         match &self.rule {
             Rule::Reno => {}
-            Rule::Dctcp(rule) => rule.on_window_end(&mut state[0], marked, window, progress),
+            Rule::Dctcp(rule) => {
+                rule.on_window_end(&mut state.variables[0], marked, window, progress);
+            }
             Rule::Own(hooks) => {
-                self.change(hooks.on_window_end.as_ref(), state, window, marked, progress);
+                let inputs = OfSender { marked, ..OfSender::new(progress) };
+                self.change(hooks.on_window_end.as_ref(), state, window, &inputs);
             }
         }
+    }
+
+    fn heeds_marks(&self) -> bool {
+        !matches!(&self.rule, Rule::Own(hooks) if hooks.cut.is_none())
+    }
+
+    fn sets_window(&self) -> bool {
+        matches!(&self.rule, Rule::Own(hooks) if hooks.on_acknowledgement.is_some())
+    }
+
+    fn on_acknowledgement(
+        &self,
+        state: &mut Self::State,
+        news: Acknowledged,
+        window: &mut Window,
+        progress: &Progress,
+    ) {
+        let Rule::Own(hooks) = &self.rule else { return };
+        let Acknowledged { sequence, first_missing, bytes, is_marked } = news;
+        let round_trip = state.times.round_trip(sequence, first_missing, progress.now);
+        let inputs = OfSender {
+            newly_acknowledged: bytes,
+            round_trip,
+            is_marked,
+            ..OfSender::new(progress)
+        };
+        self.change(hooks.on_acknowledgement.as_ref(), state, window, &inputs);
+    }
+
+    fn on_send(&self, state: &mut Self::State, sequence: u32, now: Time) {
+        if matches!(&self.rule, Rule::Own(hooks) if hooks.reads_round_trips) {
+            state.times.note(sequence, now);
+        }
+    }
+
+    fn variables<'a>(&self, state: &'a Self::State) -> &'a [f64] {
+        &state.variables
     }
 
     fn cut(&self, state: &Self::State, progress: &Progress) -> f64 {
         match &self.rule {
             Rule::Reno => Reno.cut(&(), progress),
-            Rule::Dctcp(rule) => rule.cut(&state[0], progress),
+            Rule::Dctcp(rule) => rule.cut(&state.variables[0], progress),
             Rule::Own(hooks) => self.decide(hooks.cut.as_ref(), state, progress, 0.5),
         }
     }
