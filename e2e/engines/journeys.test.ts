@@ -1,9 +1,13 @@
 // Journeys in Firefox and WebKit, where they are installed.
 
+import { readFile } from 'node:fs/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import written from '../../scenarios/closed-forms/one-link.json';
+import shortBehindLong from '../../scenarios/stories/short-behind-long.json';
 import type { ScenarioSpec } from '../../web/src/engine/generated';
+import { writeLink } from '../../web/src/state/link/url';
 import { raceFingerprint } from '../../web/src/state/scenario/hash';
+import { DEFAULT_VIEW } from '../../web/src/state/view/view';
 import { run } from '../golden/run';
 import { otherBrowsers } from '../tools/otherBrowsers.mjs';
 import { Driven } from './driven';
@@ -18,6 +22,9 @@ const SPEC: ScenarioSpec = {
   workload: { ...ONE_LINK.workload, parameters: { ...ONE_LINK.workload.parameters, flows: 200 } },
   seeds: [1, 2],
 };
+
+/** A scheme with hooks at senders and at ports. */
+const HULL = new URL('../../scenarios/schemes/hull.mill', import.meta.url);
 
 /** A race too long to finish. */
 const LONG = '#p.2.preset=leaf-spine-144&workload.parameters.flows=50000';
@@ -79,6 +86,16 @@ for (const found of otherBrowsers()) {
     it('gives the same results as the module in Node', async () => {
       await page.open(QUICK);
       expect(await page.fingerprint()).toBe(quickPrint());
+    });
+
+    it('races an own scheme with the results of the module in Node', async () => {
+      const source = await readFile(HULL, 'utf8');
+      const contestants = [{ scheme: { source }, parameters: {} }];
+      const story = shortBehindLong as unknown as ScenarioSpec;
+      const scenario = { ...story, contestants, seeds: [1] };
+      const without = { preset: null, view: DEFAULT_VIEW, engine: null, fingerprint: null };
+      await page.open(`#${await writeLink({ scenario, ...without })}`);
+      expect(await page.fingerprint()).toBe(raceFingerprint([run(scenario).fingerprint]));
     });
 
     it('gives them from one file on disk, without a server', async () => {
