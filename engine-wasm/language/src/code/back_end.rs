@@ -29,8 +29,10 @@ pub struct Source<'a> {
 
 /// A compiled hook.
 pub trait Compiled: Debug + Send + Sync {
-    /// Runs it, and returns the first of its outputs that is not allowed, by its place. `inputs` begins with the quantities of [`Source::inputs`] and may be longer, as may `state`
-    /// be than [`Source::states`].
+    /// Runs it, and returns the place of its first output that is not allowed.
+    ///
+    /// `inputs` begins with the quantities of [`Source::inputs`] and may be longer, as may `state` be than
+    /// [`Source::states`].
     ///
     /// # Panics
     /// If either is shorter.

@@ -1,9 +1,9 @@
 //! The emitter: a hook as a module of WebAssembly, which decides what the interpreter decides.
 //!
-//! The module shares memory and function table with the engine. It exports one function of three
-//! addresses: those of the inputs, of the state and of the outputs, all numbers of 64 bits. It returns 0, or
-//! the place of the first output that is not allowed, counted from 1. Functions that
-//! WebAssembly has no instruction for are those of the engine, called through its table.
+//! The module shares memory and function table with the engine. It exports one function, which takes the
+//! addresses of inputs, state and outputs, all of them numbers of 64 bits, and returns 0, or the place of the
+//! first output that is not allowed, counted from 1. Functions that WebAssembly has no instruction for are
+//! those of the engine, called through its table.
 
 mod body;
 

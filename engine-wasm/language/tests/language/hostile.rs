@@ -6,6 +6,8 @@ use millrace_language::{MAX_DEPTH, MAX_SOURCE, Program};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
+use crate::machine::Emitter;
+
 /// Seven everywhere.
 struct Seven;
 
@@ -15,13 +17,20 @@ impl Inputs for Seven {
     }
 }
 
-/// Parses a source; runs what is accepted, and checks the form of the message otherwise.
+/// Parses a source; runs what is accepted, interpreted and emitted, and checks the form of the message
+/// otherwise.
 fn survive(source: &str) {
     match Program::parse(source) {
         Ok(program) => {
             for body in program.bodies() {
-                let code = Code::new(body, &[], None).expect("checked: it is not too large");
-                let _ = code.run(&Seven, &mut [1.0; 8]);
+                let run = |back_end| {
+                    let code =
+                        Code::new(body, &[], back_end).expect("checked: it is not too large");
+                    let mut state = [1.0; 8];
+                    let outputs = code.run(&Seven, &mut state);
+                    format!("{outputs:?} {state:?}")
+                };
+                assert_eq!(run(None), run(Some(&Emitter)), "{source}");
             }
         }
         Err(fault) => {

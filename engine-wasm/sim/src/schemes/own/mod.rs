@@ -13,7 +13,8 @@ mod parameters;
 mod port_states;
 mod ports;
 mod send_times;
-mod sender;
+mod tag;
+mod window_rule;
 
 pub use language::{LanguageWord, language};
 

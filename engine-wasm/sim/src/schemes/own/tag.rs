@@ -1,0 +1,51 @@
+//! Tags of an own scheme.
+
+use millrace_language::MAX_STATE;
+use millrace_language::code::{Code, MAX_OUTPUTS};
+use millrace_language::program::Body;
+
+use super::failure::Failure;
+use super::inputs::OfSender;
+use super::maker::Maker;
+use crate::ids::FlowId;
+use crate::packet::transport::{Progress, Tag, Tagger};
+use crate::workload::Flow;
+
+/// Tags by the hook of a source, or level and value 0 without one.
+pub(super) struct OwnTag {
+    code: Option<Code>,
+    /// Queues of a port.
+    levels: u8,
+    failure: Failure,
+}
+
+impl OwnTag {
+    /// Tags by `body`, for ports that have `levels` queues.
+    pub fn new(body: Option<&Body>, maker: Maker<'_>, levels: u8, failure: Failure) -> Self {
+        Self { code: body.map(|body| maker.code(body)), levels, failure }
+    }
+}
+
+impl Tagger for OwnTag {
+    type State = ();
+
+    fn start(&mut self, _: FlowId, _: &Flow) -> Self::State {}
+
+    fn tag(&self, (): &Self::State, offset: u64, progress: &Progress) -> Tag {
+        self.tag_by(&(), &[], offset, progress)
+    }
+
+    fn tag_by(&self, (): &Self::State, variables: &[f64], offset: u64, progress: &Progress) -> Tag {
+        let Some(code) = &self.code else { return Tag::default() };
+        let inputs = OfSender { offset, ..OfSender::new(progress) };
+        let place = (progress.flow, progress.now);
+        // A tag changes no state, but hooks have one form.
+        let mut state = [0.0; MAX_STATE];
+        state[..variables.len()].copy_from_slice(variables);
+        let [level, value, ..] =
+            self.failure.guard(code, &inputs, &mut state, place, [0.0; MAX_OUTPUTS]);
+        self.failure.check_level(code, &inputs, level, self.levels, place);
+        // Casts to integers round towards zero and saturate.
+        Tag { level: level as u8, value: value as u32 }
+    }
+}
