@@ -2,26 +2,14 @@
 
 use millrace_sim::lane::Lane;
 use millrace_sim::record::LaneSummary;
-use millrace_sim::scenario::Scenario;
 use serde_json::{Value, json};
 
 use crate::examples::source;
-use crate::race::own;
+use crate::race::{own, star};
 
-/// A race of these flows, as rows of a flow list, from nine hosts to a tenth by links of 1 Gb/s.
+/// A race of these flows from nine hosts to a tenth.
 fn race(contestant: &Value, flows: &str) -> Lane {
-    let json = json!({
-        "version": 1,
-        "level": "packet",
-        "topology": { "kind": "star", "parameters": { "senders": 9 } },
-        "workload": { "kind": "flow-list",
-            "data": format!("start_s,source,destination,size_bytes\n{flows}") },
-        "contestants": [contestant],
-    });
-    let scenario = Scenario::parse(&json.to_string()).unwrap_or_else(|error| panic!("{error}"));
-    let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-    lane.run_to_end();
-    lane
+    star("packet", 9, contestant, flows)
 }
 
 fn summary(contestant: &Value, flows: &str) -> LaneSummary {
@@ -36,7 +24,7 @@ fn started_small(mut contestant: Value, flows: &str) -> LaneSummary {
     summary(&contestant, flows)
 }
 
-/// Flows of so many bytes from `senders` hosts that start together.
+/// A flow list: each of the first `senders` hosts sends `bytes` bytes to the last one, all from the start.
 fn incast(senders: u32, bytes: u64) -> String {
     let rows: Vec<_> = (0..senders).map(|sender| format!("0,{sender},9,{bytes}")).collect();
     rows.join("\n")

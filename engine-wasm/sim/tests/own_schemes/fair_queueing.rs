@@ -1,12 +1,10 @@
 //! State per flow at ports, and the value served last, by what fair queueing does with them.
 
-use millrace_sim::lane::Lane;
 use millrace_sim::record::LaneSummary;
-use millrace_sim::scenario::Scenario;
 use serde_json::{Value, json};
 
 use crate::examples::source;
-use crate::race::own;
+use crate::race::{own, star};
 
 /// Two hosts send to a third from the same instant, with windows that keep its link busy.
 const SOURCE: &str = r#"
@@ -30,19 +28,9 @@ ports worst_first {
 }
 "#;
 
-/// The summary of a race of these flows, as rows of a flow list, from two hosts to a third.
+/// The summary of a race of these flows from two hosts to a third.
 fn race(level: &str, contestant: &Value, flows: &str) -> LaneSummary {
-    let json = json!({
-        "version": 1,
-        "level": level,
-        "topology": { "kind": "star", "parameters": { "senders": 2 } },
-        "workload": { "kind": "flow-list",
-            "data": format!("start_s,source,destination,size_bytes\n{flows}") },
-        "contestants": [contestant],
-    });
-    let scenario = Scenario::parse(&json.to_string()).unwrap_or_else(|error| panic!("{error}"));
-    let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
-    lane.run_to_end();
+    let lane = star(level, 2, contestant, flows);
     assert_eq!(lane.failure(), None);
     lane.summary()
 }

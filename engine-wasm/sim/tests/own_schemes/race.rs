@@ -72,3 +72,19 @@ impl Setting {
 pub fn own(source: &str) -> Value {
     json!({ "scheme": { "source": source } })
 }
+
+/// A finished race of `flows`, rows of a flow list, from `senders` hosts to one more by links of 1 Gb/s.
+pub fn star(level: &str, senders: u32, contestant: &Value, flows: &str) -> Lane {
+    let json = json!({
+        "version": 1,
+        "level": level,
+        "topology": { "kind": "star", "parameters": { "senders": senders } },
+        "workload": { "kind": "flow-list",
+            "data": format!("start_s,source,destination,size_bytes\n{flows}") },
+        "contestants": [contestant],
+    });
+    let scenario = Scenario::parse(&json.to_string()).unwrap_or_else(|error| panic!("{error}"));
+    let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
+    lane.run_to_end();
+    lane
+}
