@@ -5,7 +5,9 @@ mod expression;
 mod fluid;
 mod packet;
 mod parameters;
+mod receiver;
 mod scope;
+mod state;
 
 use crate::code::{Code, MAX_CODE, MAX_FRAME, TooLarge};
 use crate::fault::{Fault, Position};
@@ -41,6 +43,7 @@ fn check(source: Source) -> Result<Program, Fault> {
         parameters: parameters.clone(),
         defaults,
         packet: None,
+        receiver: None,
         fluid: None,
     };
     let one = |keyword: &str| {
@@ -54,10 +57,16 @@ fn check(source: Source) -> Result<Program, Fault> {
         }
     };
     let (sender, ports, flows) = (one("sender")?, one("ports")?, one("flows")?);
+    let receiver = one("receiver")?;
+    if let (Some(receiver), Some(_)) = (receiver, sender.or(ports)) {
+        let expected = "neither sender nor ports, as a receiver brings both";
+        return Err(Fault::new(receiver.keyword.at, "a receiver beside them", expected));
+    }
     program.packet = packet::check(sender, ports, &scope)?;
+    program.receiver = receiver.map(|receiver| receiver::check(receiver, &scope)).transpose()?;
     program.fluid = flows.map(|flows| fluid::check(flows, &scope)).transpose()?;
-    if program.packet.is_none() && program.fluid.is_none() {
-        let expected = "a sender with ports, or flows, or both";
+    if program.packet.is_none() && program.receiver.is_none() && program.fluid.is_none() {
+        let expected = "a sender with ports or a receiver, or flows, or both";
         return Err(Fault::new(source.name.at, "neither", expected));
     }
     program.bodies().try_for_each(fits)?;

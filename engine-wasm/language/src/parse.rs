@@ -136,7 +136,7 @@ impl Parser {
             parts: Vec::new(),
         };
         while self.peek().kind != Kind::End {
-            let expected = "idea, knows, parameter, default, sender, ports or flows";
+            let expected = "idea, knows, parameter, default, sender, ports, receiver or flows";
             let word = self.name(expected)?;
             match word.is.as_str() {
                 "idea" if source.idea.is_some() => {
@@ -146,10 +146,18 @@ impl Parser {
                 "knows" => self.facts(&mut source.knows)?,
                 "parameter" => source.parameters.push(self.parameter()?),
                 "default" => source.defaults.push(self.default()?),
-                "sender" | "ports" | "flows" => source.parts.push(self.part(word)?),
+                "sender" | "ports" | "receiver" | "flows" => source.parts.push(self.part(word)?),
                 _ => {
-                    let known =
-                        ["idea", "knows", "parameter", "default", "sender", "ports", "flows"];
+                    let known = [
+                        "idea",
+                        "knows",
+                        "parameter",
+                        "default",
+                        "sender",
+                        "ports",
+                        "receiver",
+                        "flows",
+                    ];
                     return Err(Fault::unknown(word.at, &word.is, "a declaration", known));
                 }
             }

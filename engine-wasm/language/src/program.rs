@@ -17,8 +17,10 @@ pub struct Program {
     pub parameters: Vec<Parameter>,
     /// Defaults of parameters that bases bring.
     pub defaults: Vec<Default>,
-    /// The packet half.
+    /// The packet half, where senders decide.
     pub packet: Option<Packet>,
+    /// The packet half, where receivers decide.
+    pub receiver: Option<Receiver>,
     /// The fluid half.
     pub fluid: Option<Fluid>,
 }
@@ -96,6 +98,19 @@ pub struct Packet {
     pub probing: Option<Base>,
     /// How ports queue.
     pub ports: Ports,
+}
+
+/// A packet half in which receivers decide who may send.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Receiver {
+    /// What it is based on.
+    pub base: Base,
+    /// The state of receivers.
+    pub state: Vec<State>,
+    /// The order of flows that wait for grants, if written.
+    pub rank: Option<Body>,
+    /// The grants, if written.
+    pub grant: Option<Body>,
 }
 
 /// A named base with its arguments.
@@ -225,8 +240,10 @@ impl Program {
         });
         let ports = packet.clone().filter_map(|packet| packet.ports.on_arrival.as_ref());
         let tag = packet.filter_map(|packet| packet.tag.as_ref());
+        let receiver = self.receiver.iter();
+        let grants = receiver.flat_map(|receiver| receiver.rank.iter().chain(&receiver.grant));
         let key = self.fluid.iter().filter_map(|fluid| fluid.body.as_ref());
-        window.flat_map(|own| &own.hooks).chain(tag).chain(ports).chain(key)
+        window.flat_map(|own| &own.hooks).chain(tag).chain(ports).chain(grants).chain(key)
     }
 
     /// Whether any hook reads `input`.

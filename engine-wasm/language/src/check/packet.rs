@@ -1,11 +1,12 @@
 //! The packet half: the sender and the ports.
 
 use super::scope::Scope;
-use super::{MAX_STATE, base, body, only_base, parameters, twice};
+use super::state::state;
+use super::{base, body, only_base, twice};
 use crate::fault::Fault;
 use crate::program::{Base, Body, OwnWindow, Packet, Ports, State, Window};
 use crate::syntax::{Entry, Part};
-use crate::vocabulary::{Hook, Input, Type};
+use crate::vocabulary::{Hook, Input};
 
 pub(super) fn check(
     sender: Option<&Part>,
@@ -133,26 +134,6 @@ fn own_window(part: &Part, entries: &[Entry], scope: &Scope) -> Result<OwnWindow
         }
         _ => Ok(OwnWindow { state, hooks }),
     }
-}
-
-/// The declared state among the entries of a part.
-fn state(entries: &[Entry], scope: &Scope) -> Result<Vec<State>, Fault> {
-    let mut state: Vec<State> = Vec::new();
-    for entry in entries {
-        let Entry::State(name, initial, per_flow) = entry else { continue };
-        let new = parameters::new_name(name)?;
-        let is_taken = state.iter().any(|earlier| earlier.name == new);
-        if is_taken || scope.parameter(&new).is_some() {
-            return Err(twice(name.at, &new));
-        }
-        if state.len() == MAX_STATE {
-            let expected = format!("at most {MAX_STATE} state variables");
-            return Err(Fault::new(name.at, "more", expected));
-        }
-        let initial = scope.typed(initial, Type::Number)?;
-        state.push(State { name: new, initial, per_flow: per_flow.is_some() });
-    }
-    Ok(state)
 }
 
 fn ports(part: &Part, scope: &Scope) -> Result<Ports, Fault> {

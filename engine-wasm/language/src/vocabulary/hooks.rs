@@ -15,6 +15,8 @@ pub enum Hook {
     Gap,
     GivesUp,
     OnArrival,
+    Rank,
+    Grant,
     Key,
     Weight,
     CoflowKey,
@@ -89,6 +91,16 @@ macro_rules! sender {
             Input::Sent, Input::Acknowledged, Input::Age, Input::Size, Input::Remaining,
             Input::Deadline, Input::TimeLeft, Input::HasDeadline, Input::Window, Input::BaseRtt,
             Input::LineRate, $(Input::$more),*
+        ]
+    };
+}
+
+/// What every hook of a receiver reads.
+macro_rules! receiver {
+    ($($more:ident),*) => {
+        &[
+            Input::Arrived, Input::Size, Input::Remaining, Input::Deadline, Input::TimeLeft,
+            Input::HasDeadline, Input::BaseRtt, $(Input::$more),*
         ]
     };
 }
@@ -285,6 +297,39 @@ pub const HOOKS: &[HookCard] = &[
             Input::SinceLast,
             Input::ServedValue,
         ],
+        changes_state: true,
+    },
+    HookCard {
+        hook: Hook::Rank,
+        name: "rank",
+        part: "receiver",
+        meaning: "The order of flows that wait for grants, whenever data arrive at their receiver.",
+        outputs: &[number(
+            "rank",
+            "",
+            (-LARGEST, LARGEST),
+            Otherwise::Required,
+            "Flows of a smaller rank go first.",
+        )],
+        reads: receiver!(),
+        changes_state: false,
+    },
+    HookCard {
+        hook: Hook::Grant,
+        name: "grant",
+        part: "receiver",
+        meaning: "The grant to each of the first flows, as many as get grants at a time.",
+        outputs: &[
+            level(Otherwise::Keeps(Input::Level)),
+            number(
+                "ahead",
+                "B",
+                (1.0, 1e12),
+                Otherwise::Keeps(Input::Ahead),
+                "How far the grant may be ahead of data that have arrived.",
+            ),
+        ],
+        reads: receiver!(Waiters, Place, Level, Ahead),
         changes_state: true,
     },
     HookCard {

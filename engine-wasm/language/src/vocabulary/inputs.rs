@@ -75,6 +75,10 @@ pub enum Input {
     LinkRate,
     SinceLast,
     ServedValue,
+    Arrived,
+    Waiters,
+    Place,
+    Ahead,
     CoflowSent,
     Bottleneck,
 }
@@ -118,7 +122,8 @@ pub const INPUTS: &[InputCard] = &[
         "remaining",
         "B",
         Some(Fact::Size),
-        "Payload not known to have arrived; in the fluid model, payload not sent.",
+        "Payload not known to have arrived, at a receiver payload that has not arrived; in the fluid \
+         model, payload not sent.",
     ),
     card(
         Input::Deadline,
@@ -193,7 +198,8 @@ pub const INPUTS: &[InputCard] = &[
         "level",
         "",
         None,
-        "Level in the header of the packet; 0 for acknowledgements.",
+        "Level in the header of the packet, 0 for acknowledgements; in a grant, the level that Homa \
+         gives.",
     ),
     card(
         Input::Value,
@@ -222,6 +228,28 @@ pub const INPUTS: &[InputCard] = &[
         None,
         "Value of the data packet that the port began to send last, 0 before the first; ports that \
          serve the smallest value first know it.",
+    ),
+    card(Input::Arrived, "arrived", "B", None, "Payload that has arrived at the receiver."),
+    card(
+        Input::Waiters,
+        "waiters",
+        "flows",
+        None,
+        "Flows to the receiver that wait for grants, this one among them.",
+    ),
+    card(
+        Input::Place,
+        "place",
+        "",
+        None,
+        "Place of the flow among those that get grants; the first has 0.",
+    ),
+    card(
+        Input::Ahead,
+        "ahead",
+        "B",
+        None,
+        "How far grants may be ahead of data that have arrived; at first what a round trip carries.",
     ),
     card(
         Input::CoflowSent,

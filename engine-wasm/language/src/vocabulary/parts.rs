@@ -19,6 +19,7 @@ const fn part(keyword: &'static str, within: &'static str, meaning: &'static str
 pub const PARTS: &[PartCard] = &[
     part("sender", "", "What hosts do with their own flows."),
     part("ports", "", "How ports of switches and hosts queue."),
+    part("receiver", "", "Which flows a receiver lets send; stands for sender and ports."),
     part("flows", "", "The fluid model: which flow has which rate."),
     part("window", "sender", "The congestion window."),
     part("recovery", "sender", "How lost packets are found."),
@@ -55,6 +56,11 @@ pub const BASES: &[BaseCard] = &[
     base("timeouts", "recovery", "Timeouts only."),
     base("pfabric", "probing", "Probes; an answer restarts slow start."),
     base("pias", "probing", "Probes; packets that were only delayed are not sent again."),
+    base(
+        "homa",
+        "receiver",
+        "Homa: a round trip of data at once, the rest by grants; eight queues in strict priority.",
+    ),
     base("drop_tail", "ports", "One first-in, first-out queue without marks."),
     base("fifo", "ports", "One first-in, first-out queue that marks above a threshold."),
     BaseCard {

@@ -47,9 +47,12 @@ const DECLARATIONS: &[(&str, &str)] = &[
     ("default", "Another default of a parameter that a base brings."),
     (
         "state",
-        "A variable of every flow in a window, which tag reads, and of every port in ports, with its value at the start.",
+        "A variable with its value at the start: in a window of every flow, which tag reads too; in ports of every port; in a receiver of every host.",
     ),
-    ("per", "Of ports: state NAME = VALUE per flow is a variable of every flow at every port."),
+    (
+        "per",
+        "In ports and receivers: state NAME = VALUE per flow is a variable of every flow at every port or receiver.",
+    ),
     ("let", "A variable of this hook."),
     ("if", "Chooses statements or values by a condition."),
     ("else", "What holds where the condition does not."),

@@ -157,7 +157,8 @@ fn of_parts() {
         ),
         (
             "scheme \"A\"",
-            "line 1, column 8: expected a sender with ports, or flows, or both, got neither",
+            "line 1, column 8: expected a sender with ports or a receiver, or flows, or both, got \
+             neither",
         ),
         (
             "scheme \"A\" flow fair",
@@ -225,6 +226,36 @@ fn of_parts() {
             "scheme \"A\" flows in_order { key { value = remaining / 2 } }",
             "line 1, column 43: expected knows size after the name of the scheme, got \"remaining\" \
              without it",
+        ),
+    ] {
+        assert_eq!(said(source), expected);
+    }
+}
+
+#[test]
+fn of_receivers() {
+    for (source, expected) in [
+        (
+            "scheme \"A\" receiver { rank = 1 }",
+            "line 1, column 12: expected homa after receiver, got none",
+        ),
+        (
+            "scheme \"A\" receiver homa { rank = arrived rank = 1 }",
+            "line 1, column 43: expected each definition once, got \"rank\" twice",
+        ),
+        (
+            "scheme \"A\" receiver homa { rank = place }",
+            "line 1, column 35: expected one of arrived, size, remaining, deadline, time_left, \
+             has_deadline, base_rtt, got \"place\", which cannot be read here",
+        ),
+        (
+            "scheme \"A\" receiver homa { state seen = 0 rank { seen = 1 rank = 1 } }",
+            "line 1, column 50: expected a change of state in grant, got one of \"seen\"",
+        ),
+        (
+            "scheme \"A\" receiver homa ports fifo",
+            "line 1, column 12: expected neither sender nor ports, as a receiver brings both, got a \
+             receiver beside them",
         ),
     ] {
         assert_eq!(said(source), expected);

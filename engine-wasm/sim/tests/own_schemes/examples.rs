@@ -34,7 +34,7 @@ const COFLOWS: (&str, bool, bool) = ("flow", true, false);
 /// Examples of schemes that are not built in: approximations of pFabric's order, and those with tests of
 /// their own.
 const APPROXIMATIONS: &[&str] = &["aifo", "sp-pifo"];
-const TESTED_APART: &[&str] = &["swift", "wfq"];
+const TESTED_APART: &[&str] = &["grants-in-turn", "swift", "wfq"];
 
 /// D2TCP is DCTCP without deadlines, so they are compared with deadlines.
 const EXAMPLES: &[Example] = &[
@@ -46,6 +46,7 @@ const EXAMPLES: &[Example] = &[
     example("2lps-dctcp", "2lps-dctcp", PACKETS_WITH_DEADLINES, (">= 10", ">= 5")),
     example("aemon", "aemon", PACKETS_WITH_DEADLINES, ("1.5", "1.6")),
     example("hull", "hull", PACKETS, ("= 0.95", "= 0.9")),
+    example("homa", "homa", PACKETS, ("rank = -", "rank = ")),
     example(
         "fair",
         "fair",
@@ -53,6 +54,7 @@ const EXAMPLES: &[Example] = &[
         ("weight = 1", "every 1 ms weight = if age > 0.001 { 2 } else { 1 }"),
     ),
     example("pfabric", "srpt", FLUID, ("value = remaining", "value = size")),
+    example("homa", "homa", FLUID, ("value = remaining", "value = size")),
     example("varys", "varys", COFLOWS, ("= bottleneck", "= 1")),
     example("aalo", "aalo", COFLOWS, ("[10 MB, 100 MB", "[1 MB, 30 MB")),
     example("las", "las", FLUID, ("shared(1460)", "shared(14600)")),

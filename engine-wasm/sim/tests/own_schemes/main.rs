@@ -6,4 +6,5 @@ mod failures;
 mod fair_queueing;
 mod programs;
 mod race;
+mod receivers;
 mod tutorial;

@@ -2,20 +2,24 @@
 
 use millrace_sim::packet::Driver;
 use proptest::prelude::*;
+use proptest::sample::select;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
 use crate::race::{Setting, own};
 
-/// A number expression over what every hook of a sender reads.
-fn number() -> impl Strategy<Value = String> {
+/// What every hook of a sender reads beside what those of receivers read, too.
+const AT_SENDERS: &[&str] =
+    &["sent / 1 KB", "acknowledged / 1 KB", "age / 1 ms", "window", "line_rate / 1 Gbps"];
+
+/// What every hook of a receiver reads beside what those of senders read, too.
+const AT_RECEIVERS: &[&str] = &["arrived / 1 KB", "size / 1 KB"];
+
+/// A number expression over these quantities and those of both ends of a flow.
+fn number(read: &'static [&'static str]) -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
         (-9i32..100).prop_map(|number| number.to_string()),
-        Just("sent / 1 KB".to_owned()),
-        Just("acknowledged / 1 KB".to_owned()),
-        Just("age / 1 ms".to_owned()),
-        Just("window".to_owned()),
+        select(read).prop_map(str::to_owned),
         Just("base_rtt / 1 us".to_owned()),
-        Just("line_rate / 1 Gbps".to_owned()),
         Just("remaining / 1 KB".to_owned()),
         Just("time_left / 1 ms".to_owned()),
         Just("knob".to_owned()),
@@ -48,7 +52,8 @@ fn within(output: &str, number: &str, least: f64, most: f64, otherwise: f64) -> 
     )
 }
 
-fn program() -> impl Strategy<Value = String> {
+fn sender() -> impl Strategy<Value = String> {
+    let number = || number(AT_SENDERS);
     let expressions = (number(), number(), number(), number());
     (expressions, any::<bool>(), 0..3usize).prop_map(|((a, b, c, d), is_free, ports)| {
         let level = within("level", &a, 0.0, 7.0, 3.0);
@@ -74,9 +79,27 @@ fn program() -> impl Strategy<Value = String> {
     })
 }
 
+fn receiver() -> impl Strategy<Value = String> {
+    let number = || number(AT_RECEIVERS);
+    let expressions = (number(), number(), number());
+    (expressions, any::<bool>()).prop_map(|((a, b, c), per_flow)| {
+        let rank = within("rank", &a, -1e12, 1e12, 0.0);
+        let level = within("level", &b, 0.0, 7.0, 3.0);
+        let ahead = within("ahead", &c, 1.0, 1e6, 3000.0);
+        let per_flow = if per_flow { "per flow" } else { "" };
+        format!(
+            "scheme \"Random\" knows size, deadline\n\
+             parameter knob = 2 {{ range 0 to 9 }}\n\
+             receiver homa {{ state seen = knob {per_flow}\n\
+             rank {{ {rank} }}\n\
+             grant {{ seen = seen / 2 + waiters + place + level + ahead / 1 KB {level} {ahead} }} }}"
+        )
+    })
+}
+
 #[test]
 fn random_programs_run_alike_on_both_drivers() {
-    let config = Config { cases: 40, failure_persistence: None, ..Config::default() };
+    let config = Config { cases: 50, failure_persistence: None, ..Config::default() };
     let mut runner =
         TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     // Random programs may send so badly that flows hardly ever end.
@@ -91,5 +114,7 @@ fn random_programs_run_alike_on_both_drivers() {
         prop_assert_eq!(by_window, by_event);
         Ok(())
     };
-    runner.run(&program(), agree).unwrap_or_else(|error| panic!("{error}"));
+    runner
+        .run(&prop_oneof![3 => sender(), 1 => receiver()], agree)
+        .unwrap_or_else(|error| panic!("{error}"));
 }

@@ -46,7 +46,12 @@ export const examples = (): Promise<Example[]> =>
     Object.entries(files).map(async ([path, load]) => {
       const source = await load();
       const name = path.replace(/^.*\/|\.mill$/g, '');
-      return { name, source, packet: /^sender\b/m.test(source), flow: /^flows\b/m.test(source) };
+      return {
+        name,
+        source,
+        packet: /^(?:sender|receiver)\b/m.test(source),
+        flow: /^flows\b/m.test(source),
+      };
     }),
   );
 

@@ -1,12 +1,11 @@
 //! Grants: a receiver keeps its shortest messages granted a round trip ahead.
 
 use super::super::parts::message_packets;
-use super::super::parts::receiver_driven::{
-    FIRST_OWN_TIMER, IncomingMessage, Messages, ReceiverPolicy, Silence,
-};
+use super::super::parts::receiver_driven::{FIRST_OWN_TIMER, Messages, ReceiverPolicy, Silence};
 use super::ahead;
+use super::granting::{Grant, Granting, Waiting};
 use super::levels::Levels;
-use super::receiver::{self, Incoming};
+use super::receiver::{self, Incoming, Ranked};
 use super::sender::Outgoing;
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, Packet, SequenceSet, Timer};
@@ -30,8 +29,11 @@ pub struct Plan {
 /// Homa's receivers.
 pub struct Grants {
     plan: Plan,
+    granting: Box<dyn Granting>,
     /// Messages under way to each host, announced or not: in the paper's terms, outstanding replies.
     awaited: Vec<u32>,
+    /// Messages to one host in order of their ranks; only kept for its memory.
+    ranked: Vec<Ranked>,
 }
 
 /// A receiver has had no data for a while.
@@ -39,8 +41,25 @@ const MISSING: u8 = FIRST_OWN_TIMER;
 
 impl Grants {
     /// No grants yet.
-    pub fn new(plan: Plan) -> Self {
-        Self { awaited: vec![0; plan.hosts as usize], plan }
+    pub fn new(plan: Plan, granting: Box<dyn Granting>) -> Self {
+        Self { awaited: vec![0; plan.hosts as usize], plan, granting, ranked: Vec::new() }
+    }
+
+    /// Fills `ranked` with the messages to `host` of which `needs` holds.
+    fn rank(
+        &mut self,
+        messages: &Messages<Outgoing, Incoming>,
+        host: HostId,
+        needs: fn(&Incoming) -> bool,
+        ctx: &Context,
+    ) {
+        let Self { granting, ranked, .. } = self;
+        let open = messages.receiving(host).filter(|(_, incoming)| needs(incoming));
+        ranked.clear();
+        ranked.extend(open.map(|(message, incoming)| {
+            let rank = granting.rank(&Waiting { message, incoming, ctx });
+            Ranked { rank, message }
+        }));
     }
 
     /// `RTTbytes` in packets.
@@ -57,31 +76,32 @@ impl Grants {
         if limit > 0 && *awaited > limit { 1 } else { self.ahead(message, ctx) }
     }
 
-    /// Whether `message` is among the shortest with missing packets, as many as get grants at a time:
-    /// then retransmissions after a burst are not another burst.
+    /// Whether `message` is among the first with missing packets, as many as get grants at a time: then
+    /// retransmissions after a burst are not another burst.
     fn may_repair(
-        &self,
+        &mut self,
         messages: &Messages<Outgoing, Incoming>,
         message: FlowId,
         host: HostId,
+        ctx: &Context,
     ) -> bool {
-        let expecting = || {
-            let open = messages.receiving(host).filter(|(_, incoming)| incoming.expects());
-            open.map(|(other, incoming)| (incoming.left(), other))
+        self.rank(messages, host, Incoming::expects, ctx);
+        let expecting = self.ranked.iter();
+        let Some(own) = expecting.clone().find(|other| other.message == message) else {
+            return true;
         };
-        let Some(own) = expecting().find(|&(_, other)| other == message) else { return true };
-        expecting().filter(|&other| other < own).count() < self.plan.overcommitment
+        expecting.filter(|other| other.is_before(own)).count() < self.plan.overcommitment
     }
 
     /// Asks the sender for missing packets.
     fn request_missing(
-        &self,
+        &mut self,
         messages: &mut Messages<Outgoing, Incoming>,
         message: FlowId,
         ctx: &mut Context,
     ) {
         let host = ctx.flow(message).destination;
-        let may_repair = self.may_repair(messages, message, host);
+        let may_repair = self.may_repair(messages, message, host, ctx);
         let Some(incoming) = messages.incoming(message) else { return };
         if !incoming.expects() {
             incoming.silence.cancel();
@@ -155,18 +175,23 @@ impl ReceiverPolicy for Grants {
         self.awaited[host.index()] -= 1;
     }
 
-    /// Grants to the shortest messages.
+    /// Grants to the first messages.
     fn after_data(
         &mut self,
         messages: &mut Messages<Outgoing, Incoming>,
         host: HostId,
         ctx: &mut Context,
     ) {
-        let chosen = receiver::chosen(self.plan.overcommitment, messages.receiving(host));
-        for (rank, &message) in chosen.iter().enumerate() {
-            let level = self.plan.levels.granted(rank, chosen.len());
+        self.rank(messages, host, Incoming::needs_grants, ctx);
+        let waiters = self.ranked.len();
+        receiver::keep_first(self.plan.overcommitment, &mut self.ranked);
+        for (place, &Ranked { message, .. }) in self.ranked.iter().enumerate() {
+            let level = self.plan.levels.granted(place, self.ranked.len());
             let Some(incoming) = messages.incoming(message) else { continue };
-            if let Some(granted) = incoming.advance() {
+            let usual = Grant { waiters, place, level, ahead: incoming.ahead };
+            let waiting = Waiting { message, incoming, ctx };
+            let Grant { level, ahead, .. } = self.granting.grant(&waiting, usual);
+            if let Some(granted) = incoming.advance(ahead) {
                 let grant = message_packets::to_sender(Kind::Grant, message, 0, ctx);
                 ctx.send(host, grant.with_value(granted).with_note(level));
                 if !incoming.silence.is_waiting() {
@@ -174,6 +199,10 @@ impl ReceiverPolicy for Grants {
                 }
             }
         }
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.granting.failure()
     }
 
     /// A receiver has missed packets for too long.

@@ -4,6 +4,7 @@
 //! B. Montazeri, Y. Li, M. Alizadeh, J. Ousterhout: Homa: A Receiver-Driven Low-Latency Transport
 //! Protocol Using Network Priorities, SIGCOMM 2018.
 
+mod granting;
 mod grants;
 mod levels;
 mod receiver;
@@ -17,6 +18,7 @@ use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Domain, Parameter, Settings};
 use crate::topology::{Network, wire};
 use crate::units::Time;
+pub(super) use granting::{Grant, Granting, Shortest, Waiting};
 use grants::{Grants, Plan};
 use levels::Levels;
 
@@ -70,8 +72,8 @@ pub const CARD: SchemeCard = SchemeCard {
     colour: Colour::Purple,
     mark: Mark::Star,
     dash: Dash::DashDot,
-    parameters: &[UNSCHEDULED, OVERCOMMITMENT, INCAST_LIMIT, PATIENCE, BUFFER],
-    packet: Some(&recipe),
+    parameters: &PARAMETERS,
+    packet: Some(&|settings, setting| granted_by(Box::new(Shortest), settings, setting)),
     flow: Some(&|_, _| srpt::policy()),
 };
 
@@ -83,6 +85,10 @@ const APART: Apart = Apart {
           requested again after two milliseconds without arrivals. The fluid model knows all \
           messages at once and loses nothing.",
 };
+
+/// Its parameters.
+pub(super) const PARAMETERS: [Parameter; 5] =
+    [UNSCHEDULED, OVERCOMMITMENT, INCAST_LIMIT, PATIENCE, BUFFER];
 
 const UNSCHEDULED: Parameter = Parameter {
     name: "rtt_bytes_factor",
@@ -128,7 +134,12 @@ const PATIENCE: Parameter = Parameter {
     shown_when: None,
 };
 
-fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
+/// Homa where `granting` decides which messages get grants.
+pub(super) fn granted_by(
+    granting: Box<dyn Granting>,
+    settings: &Settings,
+    setting: &Setting,
+) -> Recipe {
     let ports =
         PortPlan::strict_priority(levels::ALL, window_parameters::limit(settings), Marking::NONE);
     let factor = settings.number(UNSCHEDULED.name);
@@ -139,14 +150,15 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
         degree => degree,
     };
     let hosts = setting.network.hosts;
-    let grants = Grants::new(Plan {
+    let plan = Plan {
         factor,
         levels,
         overcommitment: overcommitment as usize,
         incast_limit: settings.integer(INCAST_LIMIT.name),
         patience: Time::from_seconds(settings.number(PATIENCE.name) * 1e-6),
         hosts,
-    });
+    };
+    let grants = Grants::new(plan, granting);
     Recipe::new(MessageHosts::new(grants, hosts), ports).with_nics(ports.unlimited()).pulling()
 }
 

@@ -1,5 +1,7 @@
 //! A message at its receiver, and which messages get grants.
 
+use std::cmp::Ordering;
+
 use super::super::parts::receiver_driven::{IncomingMessage, Silence};
 use crate::ids::FlowId;
 use crate::packet::{Context, SequenceSet};
@@ -39,9 +41,10 @@ impl Incoming {
         self.received.len() < self.granted
     }
 
-    /// Advances the grants; returns their new end if it has moved.
-    pub fn advance(&mut self) -> Option<u32> {
-        let target = self.packets.min(self.received.len() + self.ahead);
+    /// Advances the grants to `ahead` packets more than have arrived; returns their new end if it has
+    /// moved.
+    pub fn advance(&mut self, ahead: u32) -> Option<u32> {
+        let target = self.packets.min(self.received.len().saturating_add(ahead));
         if target <= self.granted {
             return None;
         }
@@ -64,16 +67,32 @@ impl Incoming {
     }
 }
 
-/// The `degree` shortest messages that need grants, shortest first.
-pub fn chosen<'a>(
-    degree: usize,
-    messages: impl Iterator<Item = (FlowId, &'a Incoming)>,
-) -> Vec<FlowId> {
-    let needing = messages.filter(|(_, message)| message.needs_grants());
-    let mut candidates: Vec<_> = needing.map(|(flow, message)| (message.left(), flow)).collect();
-    candidates.sort_unstable();
-    candidates.truncate(degree);
-    candidates.into_iter().map(|(_, flow)| flow).collect()
+/// A message and its rank at its receiver.
+#[derive(Clone, Copy, Debug)]
+pub struct Ranked {
+    pub rank: f64,
+    pub message: FlowId,
+}
+
+impl Ranked {
+    /// By rank; equal ones by number.
+    fn order(&self, other: &Self) -> Ordering {
+        self.rank.total_cmp(&other.rank).then(self.message.cmp(&other.message))
+    }
+
+    /// Whether this message goes first.
+    pub fn is_before(&self, other: &Self) -> bool {
+        self.order(other).is_lt()
+    }
+}
+
+/// Keeps the `degree` first messages, in their order.
+pub fn keep_first(degree: usize, messages: &mut Vec<Ranked>) {
+    if degree < messages.len() {
+        messages.select_nth_unstable_by(degree, Ranked::order);
+        messages.truncate(degree);
+    }
+    messages.sort_unstable_by(Ranked::order);
 }
 
 #[cfg(test)]
@@ -94,14 +113,14 @@ mod tests {
     #[test]
     fn grants_stay_a_round_trip_ahead_of_what_has_arrived() {
         let mut message = incoming(10, 4, &[]);
-        assert_eq!(message.advance(), None);
+        assert_eq!(message.advance(4), None);
         message.received.insert(0);
         message.received.insert(2);
-        assert_eq!(message.advance(), Some(6));
+        assert_eq!(message.advance(4), Some(6));
         (3..10).for_each(|sequence| {
             message.received.insert(sequence);
         });
-        assert_eq!(message.advance(), Some(10));
+        assert_eq!(message.advance(4), Some(10));
         assert!(!message.needs_grants() && message.expects());
     }
 
@@ -112,15 +131,14 @@ mod tests {
     }
 
     #[test]
-    fn the_shortest_messages_that_need_grants_are_chosen() {
-        let messages = [
-            incoming(90, 4, &[]),
-            incoming(20, 4, &[0, 1]),
-            incoming(4, 4, &[]),
-            incoming(18, 4, &[]),
-        ];
-        let numbered = || messages.iter().zip(0..).map(|(message, id)| (FlowId(id), message));
-        assert_eq!(chosen(2, numbered()), [FlowId(1), FlowId(3)]);
-        assert_eq!(chosen(9, numbered()).len(), 3);
+    fn the_messages_of_smallest_rank_are_first() {
+        let ranked = |(rank, message)| Ranked { rank, message: FlowId(message) };
+        let first = |degree| {
+            let mut messages = [(90.0, 0), (18.0, 3), (18.0, 1)].map(ranked).to_vec();
+            keep_first(degree, &mut messages);
+            messages.iter().map(|first| first.message.0).collect::<Vec<_>>()
+        };
+        assert_eq!(first(2), [1, 3]);
+        assert_eq!(first(9), [1, 3, 0]);
     }
 }

@@ -7,6 +7,8 @@ use crate::flow::{Demand, Flows, Group};
 use crate::ids::FlowId;
 use crate::packet::transport::Progress;
 use crate::packet::{Kind, Packet};
+use crate::schemes::homa::{Grant, Waiting};
+use crate::topology::wire;
 use crate::units::{Bytes, Rate, Time};
 
 /// A time in seconds; never is infinite.
@@ -112,6 +114,49 @@ impl Inputs for OfPort {
             Input::SinceLast => self.since_last.seconds(),
             Input::ServedValue => f64::from(self.served_value),
             _ => unreachable!("checked: ports do not read these"),
+        }
+    }
+}
+
+/// What a receiver reads of a flow that waits for grants.
+pub(super) struct OfReceiver<'a> {
+    pub waiting: &'a Waiting<'a>,
+    /// The grant that Homa would give; none before the order of flows is known.
+    pub grant: Option<Grant>,
+}
+
+impl OfReceiver<'_> {
+    /// Payload that has arrived.
+    fn arrived(&self) -> Bytes {
+        let Waiting { message, incoming, ctx } = *self.waiting;
+        let of = |packets: u32| wire::FULL_PAYLOAD * u64::from(packets);
+        let is_last_here = incoming.received.contains(incoming.packets - 1);
+        let short_of_full = of(incoming.packets) - ctx.flow(message).size;
+        of(incoming.received.len()) - if is_last_here { short_of_full } else { Bytes::ZERO }
+    }
+}
+
+impl Inputs for OfReceiver<'_> {
+    fn get(&self, input: Input) -> f64 {
+        let Waiting { message, ctx, .. } = *self.waiting;
+        let facts = ctx.flow(message);
+        let grant = |of: fn(Grant) -> f64| self.grant.map_or(f64::NAN, of);
+        match input {
+            Input::Arrived => self.arrived().get() as f64,
+            Input::Remaining => (facts.size - self.arrived()).get() as f64,
+            Input::Size => facts.size.get() as f64,
+            Input::Deadline => seconds(facts.deadline),
+            Input::TimeLeft => {
+                let end = facts.start.saturating_add(facts.deadline);
+                seconds(end.saturating_sub(ctx.now()))
+            }
+            Input::HasDeadline => f64::from(u8::from(facts.deadline.is_finite())),
+            Input::BaseRtt => ctx.base_rtt(message).seconds(),
+            Input::Waiters => grant(|grant| grant.waiters as f64),
+            Input::Place => grant(|grant| grant.place as f64),
+            Input::Level => grant(|grant| f64::from(grant.level)),
+            Input::Ahead => grant(|grant| f64::from(grant.ahead) * wire::FULL_PAYLOAD.get() as f64),
+            _ => unreachable!("checked: receivers do not read these"),
         }
     }
 }

@@ -10,8 +10,9 @@ mod language;
 mod maker;
 mod packet;
 mod parameters;
-mod port_states;
+mod place_states;
 mod ports;
+mod receiver;
 mod send_times;
 mod tag;
 mod window_rule;
@@ -62,7 +63,8 @@ impl Own {
             self.rows.iter().map(|row| row.parameter(&self.program)).collect();
         let packet = |settings: &Settings, setting: &Setting| self.recipe(settings, setting);
         let flow = |settings: &Settings, setting: &Setting| self.policy(settings, setting);
-        let Program { name, idea, packet: packet_half, fluid: fluid_half, .. } = &self.program;
+        let Program { name, idea, fluid: fluid_half, .. } = &self.program;
+        let has_packets = self.program.packet.is_some() || self.program.receiver.is_some();
         read(&SchemeCard {
             id: &self.id,
             name,
@@ -76,16 +78,20 @@ impl Own {
             mark: Mark::Wye,
             dash: Dash::Solid,
             parameters: &parameters,
-            packet: packet_half.as_ref().map(|_| &packet as &Build<Recipe>),
+            packet: has_packets.then_some(&packet as &Build<Recipe>),
             flow: fluid_half.as_ref().map(|_| &flow as &Build<Box<dyn Policy>>),
         })
     }
 
     fn recipe(&self, settings: &Settings, setting: &Setting) -> Recipe {
-        let half =
-            self.program.packet.as_ref().expect("only called for schemes with a packet half");
         let values = &self.values(settings, setting);
-        packet::recipe(half, Maker { values, back_end: setting.back_end }, settings, setting)
+        let maker = Maker { values, back_end: setting.back_end };
+        if let Some(half) = &self.program.receiver {
+            return receiver::recipe(half, maker, settings, setting);
+        }
+        let half = self.program.packet.as_ref();
+        let half = half.expect("only called for schemes with a packet half");
+        packet::recipe(half, maker, settings, setting)
     }
 
     fn policy(&self, settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
@@ -126,6 +132,11 @@ fn information(program: &Program) -> Vec<Information> {
     }));
     if program.reads(Input::CoflowSent) {
         information.push(Information::CoflowBytesSent);
+    }
+    if program.receiver.is_some() {
+        // What the base assumes beside what the source declares.
+        information.retain(|known| *known != Information::Size);
+        information.extend([Information::Size, Information::SizeDistribution]);
     }
     let is_table =
         |parameter: &program::Parameter| matches!(parameter.kind, ParameterKind::Thresholds { .. });

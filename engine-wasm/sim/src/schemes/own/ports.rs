@@ -7,7 +7,7 @@ use millrace_language::vocabulary::Input;
 use super::failure::Failure;
 use super::inputs::OfPort;
 use super::maker::Maker;
-use super::port_states::PortStates;
+use super::place_states::PlaceStates;
 use crate::ids::FlowId;
 use crate::packet::{Admission, Context, Hop, Packet, Scheme, SendingLimit, Timer};
 use crate::record::account::Cause;
@@ -18,7 +18,7 @@ pub(super) struct Arrivals {
     code: Code,
     /// Whether the hook reads what waits, which takes time to find out.
     reads_waiting: bool,
-    states: PortStates,
+    states: PlaceStates,
     /// By port.
     last: Vec<Time>,
     levels: u8,
@@ -37,7 +37,7 @@ impl Arrivals {
     ) -> Self {
         let code = maker.code(body);
         let reads_waiting = code.reads().contains(&Input::Waiting);
-        let states = PortStates::new(maker.initial(state), state, ports);
+        let states = PlaceStates::new(maker.initial(state), state, ports);
         let last = vec![Time::ZERO; ports];
         Self { code, reads_waiting, states, last, levels, failure }
     }
@@ -56,9 +56,8 @@ impl Arrivals {
         let place = (packet.flow, hop.now);
         let instead = [f64::from(packet.level()), f64::from(packet.rank()), 0.0, 0.0];
         let Self { code, states, failure, .. } = self;
-        let [level, value, mark, drop] = states.change(hop.port, packet.flow, |state| {
-            failure.guard(code, &inputs, state, place, instead)
-        });
+        let [level, value, mark, drop] = states
+            .change(port, packet.flow, |state| failure.guard(code, &inputs, state, place, instead));
         if inputs.has_tag() {
             self.failure.check_level(&self.code, &inputs, level, self.levels, place);
             // Casts to integers round towards zero and saturate.

@@ -134,6 +134,10 @@ impl<P: ReceiverPolicy> Scheme for MessageHosts<P> {
         }
     }
 
+    fn failure(&self) -> Option<String> {
+        self.policy.failure()
+    }
+
     fn timer_wait(&self, kind: u8) -> Option<Cause> {
         (kind == UNANSWERED || P::REPEATS.contains(&kind)).then_some(Cause::Timeout)
     }

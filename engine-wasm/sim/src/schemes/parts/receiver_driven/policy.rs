@@ -106,6 +106,11 @@ pub trait ReceiverPolicy: Sized {
         let _ = (messages, host, ctx);
     }
 
+    /// Why the run must end; see [`crate::packet::Scheme::failure`].
+    fn failure(&self) -> Option<String> {
+        None
+    }
+
     /// A timer of the policy fires; its kind is at least
     /// [`FIRST_OWN_TIMER`](super::FIRST_OWN_TIMER).
     fn on_timer(

@@ -1,0 +1,84 @@
+//! The packet half of an own scheme in which receivers decide.
+
+use millrace_language::code::{Code, MAX_OUTPUTS};
+use millrace_language::program::Receiver;
+
+use super::failure::Failure;
+use super::inputs::OfReceiver;
+use super::maker::Maker;
+use super::place_states::PlaceStates;
+use crate::packet::Recipe;
+use crate::parameters::Settings;
+use crate::schemes::Setting;
+use crate::schemes::homa::{self, Grant, Granting, Waiting};
+use crate::topology::wire;
+
+/// The recipe of `half`.
+pub(super) fn recipe(
+    half: &Receiver,
+    maker: Maker<'_>,
+    settings: &Settings,
+    setting: &Setting,
+) -> Recipe {
+    let code = |body: &Option<_>| body.as_ref().map(|body| maker.code(body));
+    let hosts = setting.network.hosts as usize;
+    let grants = OwnGrants {
+        rank: code(&half.rank),
+        grant: code(&half.grant),
+        states: PlaceStates::new(maker.initial(&half.state), &half.state, hosts),
+        failure: Failure::default(),
+    };
+    homa::granted_by(Box::new(grants), settings, setting)
+}
+
+/// Grants by the hooks of a source, or Homa's where it has none.
+struct OwnGrants {
+    rank: Option<Code>,
+    grant: Option<Code>,
+    /// By receiver.
+    states: PlaceStates,
+    failure: Failure,
+}
+
+impl OwnGrants {
+    /// Runs a hook for a message.
+    fn run(
+        states: &mut PlaceStates,
+        failure: &Failure,
+        code: &Code,
+        inputs: &OfReceiver<'_>,
+        instead: [f64; MAX_OUTPUTS],
+    ) -> [f64; MAX_OUTPUTS] {
+        let Waiting { message, ctx, .. } = *inputs.waiting;
+        let receiver = ctx.flow(message).destination.index();
+        states.change(receiver, message, |state| {
+            failure.guard(code, inputs, state, (message, ctx.now()), instead)
+        })
+    }
+}
+
+impl Granting for OwnGrants {
+    fn rank(&mut self, waiting: &Waiting<'_>) -> f64 {
+        let Self { rank, states, failure, .. } = self;
+        let Some(code) = rank else { return homa::Shortest.rank(waiting) };
+        let inputs = OfReceiver { waiting, grant: None };
+        Self::run(states, failure, code, &inputs, [0.0; MAX_OUTPUTS])[0]
+    }
+
+    fn grant(&mut self, waiting: &Waiting<'_>, usual: Grant) -> Grant {
+        let Self { grant, states, failure, .. } = self;
+        let Some(code) = grant else { return usual };
+        let inputs = OfReceiver { waiting, grant: Some(usual) };
+        // Without credit the flow would never end.
+        let credit = f64::from(usual.ahead) * wire::FULL_PAYLOAD.get() as f64;
+        let instead = [f64::from(usual.level), credit, 0.0, 0.0];
+        let [level, bytes, ..] = Self::run(states, failure, code, &inputs, instead);
+        let packets = libm::ceil(bytes / wire::FULL_PAYLOAD.get() as f64);
+        // Casts to integers round towards zero and saturate.
+        Grant { level: level as u8, ahead: packets as u32, ..usual }
+    }
+
+    fn failure(&self) -> Option<String> {
+        self.failure.message()
+    }
+}
