@@ -8,6 +8,7 @@ mod parameters;
 mod receiver;
 mod scope;
 mod state;
+mod steps;
 
 use crate::code::{Code, MAX_CODE, MAX_FRAME, TooLarge};
 use crate::fault::{Fault, Position};

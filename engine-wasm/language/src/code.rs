@@ -26,12 +26,13 @@ pub use interpreter::{MAX_FRAME, step};
 pub const MAX_CODE: usize = 2_000;
 /// Most outputs of a hook.
 pub const MAX_OUTPUTS: usize = 4;
-/// Most quantities that a hook may read.
-const MAX_INPUTS: usize = 16;
+/// Most quantities that a hook may read, and how many most hooks read at most.
+const MAX_INPUTS: usize = 32;
+const FEW_INPUTS: usize = 8;
 const _: () = {
     let mut nth = 0;
     while nth < HOOKS.len() {
-        assert!(HOOKS[nth].reads.len() <= MAX_INPUTS);
+        assert!(HOOKS[nth].most_inputs() <= MAX_INPUTS);
         nth += 1;
     }
 };
@@ -174,7 +175,20 @@ impl CompiledHook {
     // Out of line: there is a copy for every type of inputs, and not one for every call.
     #[inline(never)]
     fn run(&self, inputs: &impl Inputs, state: &mut [f64]) -> Result<[f64; MAX_OUTPUTS], Refused> {
-        let mut values = [0.0; MAX_INPUTS];
+        if self.inputs.len() <= FEW_INPUTS {
+            self.run_with::<FEW_INPUTS>(inputs, state)
+        } else {
+            self.run_with::<MAX_INPUTS>(inputs, state)
+        }
+    }
+
+    #[inline]
+    fn run_with<const MOST: usize>(
+        &self,
+        inputs: &impl Inputs,
+        state: &mut [f64],
+    ) -> Result<[f64; MAX_OUTPUTS], Refused> {
+        let mut values = [0.0; MOST];
         for (value, &input) in values.iter_mut().zip(&self.inputs) {
             *value = inputs.get(input);
         }

@@ -195,11 +195,33 @@ pub struct Fluid {
     pub body: Option<Body>,
     /// How the value of a key changes while the flow is served.
     pub drift: Drift,
+    /// Quantities by whose steps alone the class of a key changes while the flow is served.
+    pub steps: Vec<ClassStep>,
     /// Service of flows with equal keys: none in order of arrival, otherwise together if values differ by
     /// at most so much.
     pub shared_within: Option<f64>,
     /// Interval in seconds at which keys or weights are computed again.
     pub every: Option<f64>,
+}
+
+/// A step in the class of a key.
+#[derive(Clone, Debug, PartialEq)]
+pub struct ClassStep {
+    /// What is compared.
+    pub of: Measure,
+    /// The table that it is compared with.
+    pub table: Table,
+}
+
+/// A quantity whose next value in a table can be foreseen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Measure {
+    /// `sent`, in bytes.
+    Sent,
+    /// `age`, in seconds.
+    Age,
+    /// `age / deadline`.
+    DeadlineFraction,
 }
 
 /// How a key changes while its flow is served, without being computed again.

@@ -8,7 +8,7 @@ mod words;
 
 pub use functions::{FUNCTIONS, Function, FunctionCard};
 pub use hooks::{HOOKS, Hook, HookCard, Otherwise, OutputCard};
-pub use inputs::{FACTS, Fact, FactCard, INPUTS, Input, InputCard};
+pub use inputs::{FACTS, Fact, FactCard, INPUTS, Input, InputCard, LEVELS};
 pub use parts::{BASES, BaseCard, PARTS, PartCard};
 pub use words::{Word, WordKind, words};
 

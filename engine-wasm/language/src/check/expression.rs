@@ -5,10 +5,14 @@ use crate::fault::{Fault, Position};
 use crate::program::ParameterKind;
 use crate::syntax::{self, Binary, Form, Unary};
 use crate::tree::{Expression, Table};
-use crate::vocabulary::{FACTS, FUNCTIONS, INPUTS, Type};
+use crate::vocabulary::{FACTS, FUNCTIONS, INPUTS, InputCard, LEVELS, Type};
 
 /// Longest table of a step.
 const LONGEST_TABLE: usize = 64;
+
+fn without_arguments(name: &str, at: Position) -> Fault {
+    Fault::new(at, "none", format!("arguments in parentheses after {name}"))
+}
 
 impl Scope<'_> {
     /// The expression, which must have this type.
@@ -91,14 +95,20 @@ impl Scope<'_> {
         }
         let Some(card) = INPUTS.iter().find(|card| card.name == name) else {
             if FUNCTIONS.iter().any(|card| card.name == name) || name == "step" {
-                return Err(Fault::new(
-                    at,
-                    "none",
-                    format!("arguments in parentheses after {name}"),
-                ));
+                return Err(without_arguments(name, at));
             }
             return Err(Fault::unknown(at, name, "a name that is defined here", self.names()));
         };
+        self.may_read(card, at)?;
+        if card.input.has_levels() {
+            return Err(without_arguments(name, at));
+        }
+        Ok((Expression::Input(card.input), card.kind))
+    }
+
+    /// Whether a quantity may be read here.
+    fn may_read(&self, card: &InputCard, at: Position) -> Result<(), Fault> {
+        let name = card.name;
         if !self.reads.contains(&card.input) {
             let found = format!("{name:?}, which cannot be read here");
             return Err(Fault::new(at, found, self.readable()));
@@ -109,7 +119,31 @@ impl Scope<'_> {
             let expected = format!("knows {needed} after the name of the scheme");
             return Err(Fault::new(at, found, expected));
         }
-        Ok((Expression::Input(card.input), card.kind))
+        Ok(())
+    }
+
+    /// A quantity of a level; not a number for levels that do not exist.
+    fn of_level(
+        &self,
+        card: &InputCard,
+        arguments: &[syntax::Expression],
+        at: Position,
+    ) -> Result<Expression, Fault> {
+        self.may_read(card, at)?;
+        let expected = format!("{}(LEVEL) of a level that is a number or a name", card.name);
+        let [level] = arguments else {
+            return Err(Fault::new(at, format!("{} arguments", arguments.len()), expected));
+        };
+        // What is longer would be computed once per level.
+        if !matches!(level.is.as_ref(), Form::Number(_) | Form::Name(_)) {
+            return Err(Fault::new(level.at, "an expression", expected));
+        }
+        let level = self.typed(level, Type::Number)?;
+        Ok((0..LEVELS).rev().fold(Expression::Number(f64::NAN), |others, number| {
+            let right = Box::new(Expression::Number(f64::from(number)));
+            let is_it = Expression::Binary(Binary::Equal, Box::new(level.clone()), right);
+            Expression::If(Box::new([is_it, Expression::Input(card.input.at(number)), others]))
+        }))
     }
 
     fn readable(&self) -> String {
@@ -134,8 +168,14 @@ impl Scope<'_> {
             let of = self.typed(of, Type::Number)?;
             return Ok(Expression::Step(Box::new(of), self.table(table)?));
         }
+        let by_level = INPUTS.iter().filter(|card| card.input.has_levels());
+        if let Some(card) = by_level.clone().find(|card| card.name == name) {
+            return self.of_level(card, arguments, at);
+        }
         let Some(card) = FUNCTIONS.iter().find(|card| card.name == name) else {
+            let by_level = by_level.filter(|card| self.reads.contains(&card.input));
             let known = FUNCTIONS.iter().map(|card| card.name).chain(["step"]);
+            let known = known.chain(by_level.map(|card| card.name));
             return Err(Fault::unknown(at, name, "a function", known));
         };
         if arguments.len() != card.arguments {

@@ -1,11 +1,11 @@
 //! The fluid half: an order of flows or coflows, weights, or tiers.
 
 use super::scope::Scope;
-use super::{base, body, only_base, twice};
+use super::{base, body, only_base, steps, twice};
 use crate::fault::Fault;
 use crate::program::{Body, Drift, Fluid, tier_limits};
 use crate::syntax::{Entry, Part};
-use crate::tree::{self, Expression, Statement};
+use crate::tree::{Expression, Statement};
 use crate::vocabulary::{Hook, Input};
 
 /// The definition that a base takes, and whether the base works without it.
@@ -28,6 +28,7 @@ pub(super) fn check(part: &Part, scope: &Scope) -> Result<Fluid, Fault> {
         base: base.name,
         body: None,
         drift: Drift::Constant,
+        steps: Vec::new(),
         shared_within: None,
         every: None,
     };
@@ -74,7 +75,14 @@ pub(super) fn check(part: &Part, scope: &Scope) -> Result<Fluid, Fault> {
         }
         Some(body) => {
             let drift = drift(body, fluid.every.is_some())?;
-            Ok(Fluid { drift, ..fluid })
+            if drift == Drift::Rises && fluid.shared_within.is_none() {
+                // Flows that have sent equally would change places without end.
+                let expected = "ties shared(1460) or with other bytes, where the value is sent";
+                return Err(Fault::new(body.at, "ties in order of arrival", expected));
+            }
+            let has_steps = hook == Hook::Key && fluid.every.is_none();
+            let steps = if has_steps { steps::of(&body.statements) } else { Vec::new() };
+            Ok(Fluid { drift, steps, ..fluid })
         }
     }
 }
@@ -105,6 +113,9 @@ fn drift(body: &Body, is_asked_again: bool) -> Result<Drift, Fault> {
             return Ok(Drift::Falls);
         }
         _ if is_asked_again || !changes(&body.statements) => return Ok(Drift::Constant),
+        (Hook::Key, statements) if !steps::change_between(statements) => {
+            return Ok(Drift::Constant);
+        }
         (Hook::CoflowKey, _) => "bottleneck, or a key that does not change",
         (Hook::Weight, _) => {
             "a weight that does not change while the flow is served; or every and an interval"
@@ -113,20 +124,20 @@ fn drift(body: &Body, is_asked_again: bool) -> Result<Drift, Fault> {
             Some(Input::Remaining) => return Ok(Drift::Falls),
             Some(Input::Sent) => return Ok(Drift::Rises),
             _ => {
-                "value = remaining, value = sent, or a key that does not change while the flow is \
-                 served; or every and an interval"
+                "value = remaining, value = sent, or a key that changes by steps of sent, age and \
+                 age / deadline alone; or every and an interval"
             }
         },
     };
     Err(Fault::new(body.at, "another definition", expected))
 }
 
-/// The quantity that is the value of a key, if the class does not change.
+/// The quantity that is the value of a key, if the class does not change but by steps.
 fn value_of(statements: &[Statement]) -> Option<Input> {
     match statements {
         [Statement::SetOutput(1, Expression::Input(input))] => Some(*input),
         [class @ Statement::SetOutput(0, _), Statement::SetOutput(1, Expression::Input(input))]
-            if !changes(std::slice::from_ref(class)) =>
+            if !steps::change_between(std::slice::from_ref(class)) =>
         {
             Some(*input)
         }
@@ -136,20 +147,5 @@ fn value_of(statements: &[Statement]) -> Option<Input> {
 
 /// Whether the statements read something that changes during the life of a flow.
 fn changes(statements: &[Statement]) -> bool {
-    let mut found = false;
-    tree::walk(statements, &mut |expression| {
-        found |= matches!(
-            expression,
-            Expression::Input(
-                Input::Sent
-                    | Input::Remaining
-                    | Input::Age
-                    | Input::TimeLeft
-                    | Input::Rate
-                    | Input::CoflowSent
-                    | Input::Bottleneck
-            )
-        );
-    });
-    found
+    steps::changing_reads(statements) > 0
 }

@@ -1,5 +1,6 @@
 //! What an own scheme decides.
 
+use super::inputs::LEVELS;
 use super::{Input, Type};
 
 /// A decision.
@@ -90,7 +91,7 @@ macro_rules! sender {
         &[
             Input::Sent, Input::Acknowledged, Input::Age, Input::Size, Input::Remaining,
             Input::Deadline, Input::TimeLeft, Input::HasDeadline, Input::Window, Input::BaseRtt,
-            Input::LineRate, $(Input::$more),*
+            Input::LineRate, Input::CoflowWidth, $(Input::$more),*
         ]
     };
 }
@@ -100,7 +101,7 @@ macro_rules! receiver {
     ($($more:ident),*) => {
         &[
             Input::Arrived, Input::Size, Input::Remaining, Input::Deadline, Input::TimeLeft,
-            Input::HasDeadline, Input::BaseRtt, $(Input::$more),*
+            Input::HasDeadline, Input::BaseRtt, Input::CoflowWidth, $(Input::$more),*
         ]
     };
 }
@@ -115,6 +116,7 @@ const FLUID: &[Input] = &[
     Input::TimeLeft,
     Input::HasDeadline,
     Input::Arrival,
+    Input::CoflowWidth,
 ];
 
 const WINDOW: OutputCard = number(
@@ -164,7 +166,7 @@ pub const HOOKS: &[HookCard] = &[
         part: "sender",
         meaning: "The header of each packet, when it is sent.",
         outputs: &[level(Otherwise::Is(0.0)), value(Otherwise::Is(0.0))],
-        reads: sender!(Offset),
+        reads: sender!(Offset, CoflowSent),
         changes_state: false,
     },
     HookCard {
@@ -293,9 +295,16 @@ pub const HOOKS: &[HookCard] = &[
             Input::IsMarked,
             Input::IsHost,
             Input::Waiting,
+            Input::WaitingAt(0),
+            Input::PacketsAt(0),
             Input::LinkRate,
             Input::SinceLast,
             Input::ServedValue,
+            Input::Size,
+            Input::Deadline,
+            Input::HasDeadline,
+            Input::Arrival,
+            Input::CoflowWidth,
         ],
         changes_state: true,
     },
@@ -378,6 +387,7 @@ pub const HOOKS: &[HookCard] = &[
             Input::HasDeadline,
             Input::Arrival,
             Input::Rate,
+            Input::CoflowWidth,
         ],
         changes_state: false,
     },
@@ -394,7 +404,13 @@ pub const HOOKS: &[HookCard] = &[
             Otherwise::Required,
             "Coflows with a smaller key go first.",
         )],
-        reads: &[Input::Bottleneck, Input::Arrival, Input::Deadline, Input::HasDeadline],
+        reads: &[
+            Input::Bottleneck,
+            Input::Arrival,
+            Input::Deadline,
+            Input::HasDeadline,
+            Input::CoflowWidth,
+        ],
         changes_state: false,
     },
     HookCard {
@@ -423,6 +439,18 @@ impl Hook {
     /// Never: every decision is in the table.
     pub fn card(self) -> &'static HookCard {
         HOOKS.iter().find(|card| card.hook == self).expect("every hook is in the table")
+    }
+}
+
+impl HookCard {
+    /// Most quantities that the hook may read, those of every level counted one by one.
+    pub(crate) const fn most_inputs(&self) -> usize {
+        let (mut nth, mut inputs) = (0, 0);
+        while nth < self.reads.len() {
+            inputs += if self.reads[nth].has_levels() { LEVELS as usize } else { 1 };
+            nth += 1;
+        }
+        inputs
     }
 }
 

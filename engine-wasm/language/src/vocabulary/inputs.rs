@@ -43,6 +43,9 @@ pub const FACTS: &[FactCard] = &[
     },
 ];
 
+/// Levels of a port.
+pub const LEVELS: u8 = 8;
+
 /// A quantity that hooks read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "INPUTS explains them")]
@@ -72,6 +75,8 @@ pub enum Input {
     IsMarked,
     IsHost,
     Waiting,
+    WaitingAt(u8),
+    PacketsAt(u8),
     LinkRate,
     SinceLast,
     ServedValue,
@@ -80,6 +85,7 @@ pub enum Input {
     Place,
     Ahead,
     CoflowSent,
+    CoflowWidth,
     Bottleneck,
 }
 
@@ -213,6 +219,20 @@ pub const INPUTS: &[InputCard] = &[
     switch(Input::IsMarked, "is_marked", "Whether a port has marked the packet."),
     switch(Input::IsHost, "is_host", "Whether the port is that of a host."),
     card(Input::Waiting, "waiting", "B", None, "Bytes that wait at the port."),
+    card(
+        Input::WaitingAt(0),
+        "waiting_at",
+        "B",
+        None,
+        "waiting_at(LEVEL): bytes of that level that wait at the port; LEVEL is a number or a name.",
+    ),
+    card(
+        Input::PacketsAt(0),
+        "packets_at",
+        "packets",
+        None,
+        "packets_at(LEVEL): packets of that level that wait at the port; LEVEL is a number or a name.",
+    ),
     card(Input::LinkRate, "link_rate", "b/s", None, "Rate of the link of the port."),
     card(
         Input::SinceLast,
@@ -256,7 +276,15 @@ pub const INPUTS: &[InputCard] = &[
         "coflow_sent",
         "B",
         Some(Fact::Coflow),
-        "Bytes that all flows of the coflow have sent; those of its whole job, where it is a stage.",
+        "Bytes that all flows of the coflow have sent, those of its whole job where it is a stage; at a \
+         sender, payload that flows of the coflow from the same host have sent.",
+    ),
+    card(
+        Input::CoflowWidth,
+        "coflow_width",
+        "flows",
+        Some(Fact::Coflow),
+        "Flows of the coflow; 1 for a flow of none.",
     ),
     card(
         Input::Bottleneck,
@@ -277,6 +305,29 @@ impl Input {
     /// # Panics
     /// Never: every quantity is in the table.
     pub fn card(self) -> &'static InputCard {
-        INPUTS.iter().find(|card| card.input == self).expect("every quantity is in the table")
+        let listed = self.at(0);
+        INPUTS.iter().find(|card| card.input == listed).expect("every quantity is in the table")
+    }
+
+    /// This quantity of another level, if there is one of every level; otherwise itself.
+    pub fn at(self, level: u8) -> Self {
+        match self {
+            Self::WaitingAt(_) => Self::WaitingAt(level),
+            Self::PacketsAt(_) => Self::PacketsAt(level),
+            _ => self,
+        }
+    }
+
+    /// Its level, if there is one of every level.
+    pub const fn level(self) -> Option<u8> {
+        match self {
+            Self::WaitingAt(level) | Self::PacketsAt(level) => Some(level),
+            _ => None,
+        }
+    }
+
+    /// Whether there is one of every level.
+    pub const fn has_levels(self) -> bool {
+        self.level().is_some()
     }
 }

@@ -2,7 +2,7 @@
 
 use millrace_language::Program;
 use millrace_language::code::{Code, Inputs, MAX_OUTPUTS, Value};
-use millrace_language::vocabulary::{Input, Type};
+use millrace_language::vocabulary::{INPUTS, Input, Type};
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 
@@ -13,9 +13,12 @@ struct Numbers([f64; 4]);
 
 impl Inputs for Numbers {
     fn get(&self, input: Input) -> f64 {
+        let place = INPUTS.iter().position(|card| card.input == input.at(0)).expect("in the table");
         match input.card().kind {
             Type::Switch => f64::from(u8::from(self.0[0] > 0.0)),
-            Type::Number => self.0[input as usize % self.0.len()],
+            Type::Number => {
+                self.0[(place + usize::from(input.level().unwrap_or(0))) % self.0.len()]
+            }
         }
     }
 }
@@ -49,7 +52,16 @@ fn any_number() -> impl Strategy<Value = f64> {
 const SENDER: &[&str] =
     &["sent", "acknowledged", "age", "size", "window", "0 / 0", "1 / 0", "-1 / 0", "-0"];
 const WINDOW: &[&str] = &["marked", "slow_start_threshold", "seen", "count", "window", "sent"];
-const PORT: &[&str] = &["level", "value", "packet_size", "waiting", "since_last", "length"];
+const PORT: &[&str] = &[
+    "level",
+    "value",
+    "packet_size",
+    "waiting",
+    "waiting_at(2)",
+    "packets_at(level)",
+    "since_last",
+    "length",
+];
 
 fn number(reads: &'static [&'static str]) -> impl Strategy<Value = String> {
     let finite =

@@ -223,6 +223,11 @@ fn of_parts() {
             "line 1, column 29: expected a default from 0 to 1, got 2",
         ),
         (
+            "scheme \"A\" flows in_order { key { value = sent } }",
+            "line 1, column 29: expected ties shared(1460) or with other bytes, where the value is sent, \
+             got ties in order of arrival",
+        ),
+        (
             "scheme \"A\" flows in_order { key { value = remaining / 2 } }",
             "line 1, column 43: expected knows size after the name of the scheme, got \"remaining\" \
              without it",
@@ -246,7 +251,7 @@ fn of_receivers() {
         (
             "scheme \"A\" receiver homa { rank = place }",
             "line 1, column 35: expected one of arrived, size, remaining, deadline, time_left, \
-             has_deadline, base_rtt, got \"place\", which cannot be read here",
+             has_deadline, base_rtt, coflow_width, got \"place\", which cannot be read here",
         ),
         (
             "scheme \"A\" receiver homa { state seen = 0 rank { seen = 1 rank = 1 } }",
@@ -260,4 +265,33 @@ fn of_receivers() {
     ] {
         assert_eq!(said(source), expected);
     }
+}
+
+#[test]
+fn of_quantities_by_level() {
+    let hook = |value: &str| {
+        format!(
+            "scheme \"A\" sender {{ window reno recovery new_reno }} ports fifo {{ on_arrival {{ value \
+             = {value} }} }}"
+        )
+    };
+    for (value, expected) in [
+        ("waiting_at", "arguments in parentheses after waiting_at, got none"),
+        (
+            "waiting_at()",
+            "waiting_at(LEVEL) of a level that is a number or a name, got 0 arguments",
+        ),
+        (
+            "packets_at(level + 1)",
+            "packets_at(LEVEL) of a level that is a number or a name, got an expression",
+        ),
+        ("packets_on(1)", "a function, perhaps packets_at, got \"packets_on\""),
+        ("size", "knows size after the name of the scheme, got \"size\" without it"),
+    ] {
+        let said = said(&hook(value));
+        assert!(said.ends_with(expected), "{said}");
+    }
+    let tag = "scheme \"A\" sender { tag { value = waiting_at(1) } window reno recovery new_reno } ports \
+               fifo";
+    assert!(said(tag).ends_with("got \"waiting_at\", which cannot be read here"), "{}", said(tag));
 }

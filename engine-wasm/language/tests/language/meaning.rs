@@ -4,7 +4,8 @@ use std::slice;
 
 use millrace_language::Program;
 use millrace_language::code::{BackEnd, Code, Inputs, Refused, Value, step};
-use millrace_language::program::{Body, Drift, ParameterKind, Window};
+use millrace_language::program::{Body, Drift, Measure, ParameterKind, Window};
+use millrace_language::tree::Table;
 use millrace_language::vocabulary::{Fact, Hook, Input};
 
 use crate::machine::Emitter;
@@ -192,5 +193,28 @@ fn how_a_key_changes_is_seen_from_its_form() {
     for unknown in ["2 * remaining", "age", "sent + 1", "remaining / size"] {
         assert!(drift(&format!("key {{ value = {unknown} }}")).is_err(), "{unknown}");
     }
-    assert!(drift("key { class = step(sent, [1 KB]) value = remaining }").is_err());
+    assert_eq!(drift("key { class = step(sent, [1 KB]) value = remaining }"), Ok(Drift::Falls));
+    assert_eq!(drift("key { class = step(age, [1 ms]) value = 0 }"), Ok(Drift::Constant));
+    assert!(drift("key { class = step(sent + age, [1]) value = remaining }").is_err());
+    assert!(drift("key { class = if sent > 1 KB { 1 } else { 0 } value = 0 }").is_err());
+}
+
+#[test]
+fn the_steps_of_a_class_are_told_with_their_tables() {
+    let steps = |parts: &str| {
+        let source = format!(
+            "scheme \"Test\" knows deadline parameter levels = thresholds(4)
+             flows in_order {{ {parts} }}"
+        );
+        let steps = Program::parse(&source).map(|program| program.fluid.expect("a half").steps);
+        let tables = steps.expect("a program").into_iter().map(|step| (step.of, step.table));
+        tables.collect::<Vec<_>>()
+    };
+    let key = "key { class = step(sent, levels) + step(age / deadline, [0.5, 1]) value = 0 }";
+    let expected = [
+        (Measure::Sent, Table::Parameter(0)),
+        (Measure::DeadlineFraction, Table::Written(vec![0.5, 1.0])),
+    ];
+    assert_eq!(steps(key), expected);
+    assert_eq!(steps(&format!("every 1 ms {key}")), []);
 }

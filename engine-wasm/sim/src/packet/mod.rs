@@ -139,6 +139,7 @@ pub use lazy_timer::{Fired, LazyTimer};
 pub use network_plan::NetworkPlan;
 use packed_packet::PackedPacket;
 pub use packet::{Kind, Packet};
+pub use port::ByLevel;
 pub use queue::Discipline;
 pub use queue::port_plan::{Marking, PortPlan};
 pub use recipe::Recipe;

@@ -84,6 +84,12 @@ impl Traffic {
         self.awaited().contains(&flow.0) && !self.is_background(flow)
     }
 
+    /// Flows of the coflow of a flow; 1 if it belongs to none.
+    pub fn width(&self, flow: FlowId) -> u32 {
+        let coflow = self.flows[flow.index()].coflow;
+        coflow.map_or(1, |coflow| self.coflows[coflow.index()].flows)
+    }
+
     /// The flows with a row in the results: all except the cool-down.
     pub fn recorded(&self) -> &[Flow] {
         &self.flows[..self.flows.len() - self.cool_down as usize]

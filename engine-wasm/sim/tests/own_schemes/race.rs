@@ -4,6 +4,7 @@ use millrace_sim::lane::{Lane, Options};
 use millrace_sim::packet::Driver;
 use millrace_sim::record::LaneSummary;
 use millrace_sim::scenario::Scenario;
+use millrace_sim::units::Time;
 use serde_json::{Value, json};
 
 /// A network of 16 hosts and its traffic.
@@ -75,16 +76,29 @@ pub fn own(source: &str) -> Value {
 
 /// A finished race of `flows`, rows of a flow list, from `senders` hosts to one more by links of 1 Gb/s.
 pub fn star(level: &str, senders: u32, contestant: &Value, flows: &str) -> Lane {
+    let table = format!("start_s,source,destination,size_bytes\n{flows}");
+    star_of(level, senders, contestant, &table)
+}
+
+/// [`star`] of a flow list with its header.
+pub fn star_of(level: &str, senders: u32, contestant: &Value, table: &str) -> Lane {
     let json = json!({
         "version": 1,
         "level": level,
         "topology": { "kind": "star", "parameters": { "senders": senders } },
-        "workload": { "kind": "flow-list",
-            "data": format!("start_s,source,destination,size_bytes\n{flows}") },
+        "workload": { "kind": "flow-list", "data": table },
         "contestants": [contestant],
     });
     let scenario = Scenario::parse(&json.to_string()).unwrap_or_else(|error| panic!("{error}"));
     let mut lane = Lane::new(&scenario, &scenario.lanes()[0]);
     lane.run_to_end();
     lane
+}
+
+/// Completion times of the flows of a race, in their order.
+pub fn fcts(mut lane: Lane) -> Vec<Time> {
+    assert_eq!(lane.failure(), None);
+    let mut fcts = lane.take_completions();
+    fcts.sort_unstable();
+    fcts.into_iter().map(|(_, fct)| fct).collect()
 }

@@ -6,7 +6,7 @@ use millrace_sim::units::Time;
 use serde_json::{Value, json};
 
 use crate::examples::source;
-use crate::race::{own, star};
+use crate::race::{self, own, star};
 
 /// Payload of a full packet in bytes.
 const PACKET: u64 = 1_460;
@@ -34,13 +34,9 @@ fn race(contestant: &Value, packets: &[u64]) -> Lane {
     star("packet", 3, contestant, &rows.collect::<Vec<_>>().join("\n"))
 }
 
-/// When the flows have ended, in their order.
+/// Completion times of the flows of [`race`], in their order; all of them start at zero.
 fn ends(contestant: &Value, packets: &[u64]) -> Vec<Time> {
-    let mut lane = race(contestant, packets);
-    assert_eq!(lane.failure(), None);
-    let mut ends = lane.take_completions();
-    ends.sort_unstable();
-    ends.into_iter().map(|(_, end)| end).collect()
+    race::fcts(race(contestant, packets))
 }
 
 /// A round trip carries nine packets, which need no grant. Credit for one packet more than has arrived lets

@@ -170,10 +170,10 @@ impl Context {
     /// What a scheme sees of a port at which a packet arrives.
     pub(in crate::packet) fn hop(&mut self, port: PortId) -> Hop<'_> {
         self.play(port);
-        let Self { now, ports, queues, network, .. } = self;
+        let Self { now, ports, queues, network, traffic, .. } = self;
         let is_nic = port.0 < network.hosts;
         let (now, rate, state) = (*now, network.link(port).rate, &ports[port.index()]);
-        Hop { port, is_nic, now, rate, state, queues }
+        Hop { port, is_nic, now, rate, traffic, state, queues }
     }
 
     /// The egress port of a packet at the switch that it enters through the link `ingress`.

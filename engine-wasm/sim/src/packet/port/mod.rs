@@ -33,6 +33,7 @@ mod transmission;
 mod uncontended;
 
 use self::loop_end::Noted;
+pub use self::observe::ByLevel;
 use self::play::Window;
 use crate::ids::PortId;
 use crate::packet::driver::carrier::Carrier;

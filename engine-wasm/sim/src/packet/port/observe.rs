@@ -29,16 +29,23 @@ impl Port {
         }
     }
 
-    /// The waiting packets by level, without the packet in transmission.
+    /// What waits, without the packet in transmission.
     pub fn occupancy(&self, queues: &Queues, now: Time) -> Occupancy {
+        let ByLevel { bytes, packets } = self.by_level(queues, now);
+        let (all_bytes, packets) = (bytes.iter().sum(), packets.iter().sum());
+        Occupancy { bytes: all_bytes, packets, bytes_by_priority: bytes }
+    }
+
+    /// What waits by level, without the packet in transmission.
+    pub fn by_level(&self, queues: &Queues, now: Time) -> ByLevel {
         if self.free_at <= now {
-            return Occupancy::default();
+            return ByLevel::default();
         }
         match self.queue {
-            Queue::Departures(index) => occupancy_ahead(&queues.departures[index as usize], now),
-            Queue::Priority(handle) => occupancy_by(handle.iter(queues)),
+            Queue::Departures(index) => ByLevel::ahead(&queues.departures[index as usize], now),
+            Queue::Priority(handle) => ByLevel::of(handle.iter(queues)),
             stored => stored_disciplines!(with_stored!(stored, &queues, |queue| {
-                occupancy_by(queue.iter())
+                ByLevel::of(queue.iter())
             })),
         }
     }
@@ -66,24 +73,35 @@ impl Port {
     }
 }
 
-fn occupancy_by(packets: impl Iterator<Item = PackedPacket>) -> Occupancy {
-    let mut occupancy = Occupancy::default();
-    packets.for_each(|packet| {
-        occupancy.packets += 1;
-        occupancy.bytes += packet.size();
-        occupancy.bytes_by_priority[usize::from(packet.level().min(7))] += packet.size();
-    });
-    occupancy
+/// What waits at a port by level, the most urgent first; the eighth has those beyond it.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct ByLevel {
+    /// Bytes, headers included.
+    pub bytes: [u32; 8],
+    /// Packets.
+    pub packets: [u32; 8],
 }
 
-/// Occupancy of a port with known departures. Times are converted to bytes once per level, not once per
-/// packet, because that takes a division.
-fn occupancy_ahead(departures: &Departures, now: Time) -> Occupancy {
-    let (mut packets, mut times) = (0, [Time::ZERO; 8]);
-    for (time, level) in departures.waiting(now) {
-        packets += 1;
-        times[usize::from(level.min(7))] += time;
+impl ByLevel {
+    fn of(packets: impl Iterator<Item = PackedPacket>) -> Self {
+        let mut waiting = Self::default();
+        packets.for_each(|packet| {
+            let level = usize::from(packet.level().min(7));
+            waiting.packets[level] += 1;
+            waiting.bytes[level] += packet.size();
+        });
+        waiting
     }
-    let bytes_by_priority = times.map(|time| departures.bytes_of(time));
-    Occupancy { packets, bytes: bytes_by_priority.iter().sum(), bytes_by_priority }
+
+    /// At a port with known departures. Times are converted to bytes once per level, not once per packet,
+    /// because that takes a division.
+    fn ahead(departures: &Departures, now: Time) -> Self {
+        let (mut packets, mut times) = ([0; 8], [Time::ZERO; 8]);
+        for (time, level) in departures.waiting(now) {
+            let level = usize::from(level.min(7));
+            packets[level] += 1;
+            times[level] += time;
+        }
+        Self { bytes: times.map(|time| departures.bytes_of(time)), packets }
+    }
 }

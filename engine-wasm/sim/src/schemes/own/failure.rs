@@ -93,9 +93,10 @@ impl Failure {
             .iter()
             .map(|&input| {
                 let (card, value) = (input.card(), inputs.get(input));
+                let level = input.level().map(|level| format!("({level})")).unwrap_or_default();
                 match card.kind {
                     Type::Switch => format!("{} = {}", card.name, value != 0.0),
-                    Type::Number => format!("{} = {value} {}", card.name, card.unit),
+                    Type::Number => format!("{}{level} = {value} {}", card.name, card.unit),
                 }
             })
             .map(|text| text.trim_end().to_owned())

@@ -1,14 +1,15 @@
 //! The fluid half of an own scheme as a policy.
 
-use millrace_language::code::{Code, MAX_OUTPUTS};
+use millrace_language::code::MAX_OUTPUTS;
 use millrace_language::program::{Drift, Fluid};
 
 use super::failure::Failure;
-use super::inputs::{Nothing, OfCoflow, OfFlow};
+use super::flow_hook::FlowHook;
+use super::inputs::OfCoflow;
 use super::maker::Maker;
+use super::order::OwnOrder;
 use crate::flow::{
-    CoflowOrder, Demand, EqualWeights, Fair, Flows, Group, Key, Order, Ordered, Policy, Rates,
-    Ties, Weights,
+    CoflowOrder, Demand, EqualWeights, Fair, Flows, Group, Ordered, Policy, Rates, Ties, Weights,
 };
 use crate::ids::FlowId;
 use crate::parameters::Settings;
@@ -32,91 +33,20 @@ pub(super) fn policy(half: &Fluid, maker: Maker<'_>, settings: &Settings) -> Box
         // Equal weights are no weights.
         "fair" if hook.is_constant() => Box::new(Fair::new(EqualWeights)),
         "fair" => Box::new(Fair::new(OwnWeights(hook))),
-        _ => in_order(half, hook),
+        _ => in_order(half, hook, maker),
     };
     Box::new(Watched { policy, failure })
 }
 
-fn in_order(half: &Fluid, hook: FlowHook) -> Box<dyn Policy> {
+fn in_order(half: &Fluid, hook: FlowHook, maker: Maker<'_>) -> Box<dyn Policy> {
     // Keys that change are counted in bits.
     let unit = if half.drift == Drift::Constant { 1.0 } else { 8.0 };
     let ties = match half.shared_within {
         Some(within) => Ties::Shared { within: within * unit },
         None => Ties::ByArrival,
     };
-    Box::new(Ordered::new(OwnOrder::new(hook, half.drift), ties))
-}
-
-/// A hook about a flow.
-struct FlowHook {
-    code: Code,
-    /// Interval at which it is asked again.
-    every: Option<Time>,
-    failure: Failure,
-}
-
-impl FlowHook {
-    /// Whether the hook reads nothing, and decides what it may.
-    fn is_constant(&self) -> bool {
-        self.code.reads().is_empty() && self.code.run(&Nothing, &mut []).is_ok()
-    }
-
-    fn run(&self, flow: FlowId, flows: &Flows, instead: f64) -> [f64; 2] {
-        let (place, instead) = ((flow, flows.now()), [instead; MAX_OUTPUTS]);
-        let inputs = OfFlow { flow, flows };
-        let [first, second, ..] = self.failure.guard(&self.code, &inputs, &mut [], place, instead);
-        [first, second]
-    }
-
-    /// The next multiple of the interval.
-    fn next(&self, flows: &Flows) -> Time {
-        let next = |every: Time| every * (flows.now().ps() / every.ps() + 1);
-        self.every.map_or(Time::NEVER, next)
-    }
-}
-
-/// An order by the hook of a source. The source counts in bytes, the engine in bits.
-struct OwnOrder {
-    hook: FlowHook,
-    drift: Drift,
-    /// By flow; used where values do not change until they are read again.
-    keys: Vec<Key>,
-}
-
-impl OwnOrder {
-    fn new(hook: FlowHook, drift: Drift) -> Self {
-        Self { hook, drift, keys: Vec::new() }
-    }
-}
-
-impl Order for OwnOrder {
-    fn drift(&self) -> f64 {
-        match self.drift {
-            Drift::Falls => -1.0,
-            Drift::Constant => 0.0,
-            Drift::Rises => 1.0,
-        }
-    }
-
-    fn refresh(&mut self, flow: FlowId, flows: &Flows) {
-        if self.drift == Drift::Constant {
-            self.keys.resize(flows.count(), Key { class: 0.0, value: 0.0 });
-            let [class, value] = self.hook.run(flow, flows, 0.0);
-            self.keys[flow.index()] = Key { class, value };
-        }
-    }
-
-    fn key(&self, flow: FlowId, flows: &Flows) -> Key {
-        if self.drift == Drift::Constant {
-            return self.keys[flow.index()];
-        }
-        let [class, value] = self.hook.run(flow, flows, 0.0);
-        Key { class, value: value * 8.0 }
-    }
-
-    fn next_change(&self, _: FlowId, flows: &Flows) -> Time {
-        self.hook.next(flows)
-    }
+    let steps = half.steps.iter().map(|step| maker.steps(step)).collect();
+    Box::new(Ordered::new(OwnOrder::new(hook, half.drift, steps), ties))
 }
 
 /// An order of coflows by the hook of a source.
@@ -144,7 +74,7 @@ struct OwnWeights(FlowHook);
 
 impl Weights for OwnWeights {
     fn weight(&self, flow: FlowId, flows: &Flows) -> f64 {
-        self.0.run(flow, flows, 1.0)[0]
+        self.0.run(flow, flows.attained(flow) / 8.0, flows, 1.0)[0]
     }
 
     fn next_change(&self, _: FlowId, flows: &Flows, _: f64) -> Time {

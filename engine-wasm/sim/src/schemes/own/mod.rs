@@ -3,17 +3,21 @@
 //! A source writes some parts of a scheme and names others, its bases. This folder has the builders of
 //! all bases, and runs the hooks of the source in their place.
 
+mod coflows;
 mod failure;
+mod flow_hook;
 mod fluid;
 mod inputs;
 mod language;
 mod maker;
+mod order;
 mod packet;
 mod parameters;
 mod place_states;
 mod ports;
 mod receiver;
 mod send_times;
+mod steps;
 mod tag;
 mod window_rule;
 
@@ -31,6 +35,7 @@ use crate::flow::Policy;
 use crate::packet::Recipe;
 use crate::parameters::{Parameter, Settings};
 use crate::record::Fingerprint;
+use coflows::Coflows;
 use maker::Maker;
 use parameters::Row;
 
@@ -91,7 +96,8 @@ impl Own {
         }
         let half = self.program.packet.as_ref();
         let half = half.expect("only called for schemes with a packet half");
-        packet::recipe(half, maker, settings, setting)
+        let coflows = Coflows::new(&self.program, setting.traffic);
+        packet::recipe(half, &coflows, maker, settings, setting)
     }
 
     fn policy(&self, settings: &Settings, setting: &Setting) -> Box<dyn Policy> {

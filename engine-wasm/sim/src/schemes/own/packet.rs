@@ -2,6 +2,7 @@
 
 use millrace_language::program::{Base, Packet, Window};
 
+use super::coflows::Coflows;
 use super::failure::Failure;
 use super::maker::Maker;
 use super::ports::{Arrivals, WithPorts};
@@ -18,11 +19,12 @@ use crate::schemes::parts::{priority_ports, probing};
 /// The recipe of `half`.
 pub(super) fn recipe(
     half: &Packet,
+    coflows: &Coflows,
     maker: Maker<'_>,
     settings: &Settings,
     setting: &Setting,
 ) -> Recipe {
-    let parts = Parts { half, maker, settings, setting };
+    let parts = Parts { half, coflows, maker, settings, setting };
     match half.recovery.name {
         "sack" => {
             let sack = heeds_duplicates(settings, setting).then_some(Sack);
@@ -36,6 +38,7 @@ pub(super) fn recipe(
 /// What a recipe is made from.
 struct Parts<'a> {
     half: &'a Packet,
+    coflows: &'a Coflows,
     maker: Maker<'a>,
     settings: &'a Settings,
     setting: &'a Setting<'a>,
@@ -43,7 +46,7 @@ struct Parts<'a> {
 
 impl Parts<'_> {
     fn recovering_by(&self, recovery: impl Recovery + 'static) -> Recipe {
-        let Self { half, maker, settings, setting } = *self;
+        let Self { half, coflows, maker, settings, setting } = *self;
         let failure = Failure::default();
         let rule = match &half.window {
             Window::Own(own) => Rule::Own(Box::new(Hooks::new(own, maker))),
@@ -52,8 +55,8 @@ impl Parts<'_> {
         };
         let ports = ports(&half.ports.base, settings);
         let levels = half.ports.base.arguments.first().map_or(8, |queues| *queues as u8);
-        let rule = OwnRule::new(rule, failure.clone());
-        let tag = OwnTag::new(half.tag.as_ref(), maker, levels, failure.clone());
+        let rule = OwnRule::new(rule, coflows.clone(), failure.clone());
+        let tag = OwnTag::new(half.tag.as_ref(), coflows, maker, levels, failure.clone());
         let transport = transport(half.probing.as_ref(), settings);
         let hosts = WindowTransport::new(rule, tag, recovery, transport);
         let recipe = match &half.ports.on_arrival {

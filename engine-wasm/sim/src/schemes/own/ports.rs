@@ -16,8 +16,9 @@ use crate::units::{Bytes, Time};
 /// What ports do with arriving packets.
 pub(super) struct Arrivals {
     code: Code,
-    /// Whether the hook reads what waits, which takes time to find out.
+    /// Whether the hook reads what waits, and what waits by level, which take time to find out.
     reads_waiting: bool,
+    reads_levels: bool,
     states: PlaceStates,
     /// By port.
     last: Vec<Time>,
@@ -37,9 +38,10 @@ impl Arrivals {
     ) -> Self {
         let code = maker.code(body);
         let reads_waiting = code.reads().contains(&Input::Waiting);
+        let reads_levels = code.reads().iter().any(|input| input.has_levels());
         let states = PlaceStates::new(maker.initial(state), state, ports);
         let last = vec![Time::ZERO; ports];
-        Self { code, reads_waiting, states, last, levels, failure }
+        Self { code, reads_waiting, reads_levels, states, last, levels, failure }
     }
 
     fn arrive(&mut self, mut hop: Hop<'_>, packet: &mut Packet) -> Admission {
@@ -51,6 +53,8 @@ impl Arrivals {
             waiting: if self.reads_waiting { hop.waiting() } else { Bytes::ZERO },
             since_last: hop.now - self.last[port],
             served_value: hop.served_value(),
+            by_level: self.reads_levels.then(|| hop.by_level()),
+            traffic: hop.traffic,
         };
         self.last[port] = hop.now;
         let place = (packet.flow, hop.now);

@@ -4,16 +4,20 @@ use millrace_language::MAX_STATE;
 use millrace_language::code::{Code, MAX_OUTPUTS};
 use millrace_language::program::Body;
 
+use super::coflows::{Coflows, SentTogether};
 use super::failure::Failure;
 use super::inputs::OfSender;
 use super::maker::Maker;
 use crate::ids::FlowId;
 use crate::packet::transport::{Progress, Tag, Tagger};
+use crate::topology::wire;
 use crate::workload::Flow;
 
 /// Tags by the hook of a source, or level and value 0 without one.
 pub(super) struct OwnTag {
     code: Option<Code>,
+    coflows: Coflows,
+    sent: SentTogether,
     /// Queues of a port.
     levels: u8,
     failure: Failure,
@@ -21,8 +25,15 @@ pub(super) struct OwnTag {
 
 impl OwnTag {
     /// Tags by `body`, for ports that have `levels` queues.
-    pub fn new(body: Option<&Body>, maker: Maker<'_>, levels: u8, failure: Failure) -> Self {
-        Self { code: body.map(|body| maker.code(body)), levels, failure }
+    pub fn new(
+        body: Option<&Body>,
+        coflows: &Coflows,
+        maker: Maker<'_>,
+        levels: u8,
+        failure: Failure,
+    ) -> Self {
+        let code = body.map(|body| maker.code(body));
+        Self { code, coflows: coflows.clone(), sent: coflows.count(), levels, failure }
     }
 }
 
@@ -37,7 +48,9 @@ impl Tagger for OwnTag {
 
     fn tag_by(&self, (): &Self::State, variables: &[f64], offset: u64, progress: &Progress) -> Tag {
         let Some(code) = &self.code else { return Tag::default() };
-        let inputs = OfSender { offset, ..OfSender::new(progress) };
+        let end = progress.size.get().min(offset + wire::FULL_PAYLOAD.get());
+        let coflow_sent = self.sent.before(progress.flow, end);
+        let inputs = OfSender { offset, coflow_sent, ..OfSender::new(progress, &self.coflows) };
         let place = (progress.flow, progress.now);
         // A tag changes no state, but hooks have one form.
         let mut state = [0.0; MAX_STATE];

@@ -5,6 +5,7 @@ use millrace_language::code::{Code, MAX_OUTPUTS};
 use millrace_language::program::OwnWindow;
 use millrace_language::vocabulary::{Hook, Input};
 
+use super::coflows::Coflows;
 use super::failure::Failure;
 use super::inputs::OfSender;
 use super::maker::Maker;
@@ -18,6 +19,7 @@ use crate::units::Time;
 /// larger.
 pub(super) struct OwnRule {
     rule: Rule,
+    coflows: Coflows,
     failure: Failure,
 }
 
@@ -64,8 +66,8 @@ impl Hooks {
 }
 
 impl OwnRule {
-    pub fn new(rule: Rule, failure: Failure) -> Self {
-        Self { rule, failure }
+    pub fn new(rule: Rule, coflows: Coflows, failure: Failure) -> Self {
+        Self { rule, coflows, failure }
     }
 
     /// Runs a hook that changes state, and perhaps the window.
@@ -91,7 +93,7 @@ impl OwnRule {
         let place = (progress.flow, progress.now);
         // Such a hook changes no state, but hooks have one form.
         let mut variables = state.variables;
-        let inputs = OfSender::new(progress);
+        let inputs = OfSender::new(progress, &self.coflows);
         self.failure.guard(code, &inputs, &mut variables, place, [instead; MAX_OUTPUTS])[0]
     }
 }
@@ -119,7 +121,12 @@ impl WindowRule for OwnRule {
 
     fn open(&self, state: &mut Self::State, window: &mut Window, progress: &Progress) {
         if let Rule::Own(hooks) = &self.rule {
-            self.change(hooks.open.as_ref(), state, window, &OfSender::new(progress));
+            self.change(
+                hooks.open.as_ref(),
+                state,
+                window,
+                &OfSender::new(progress, &self.coflows),
+            );
         }
     }
 
@@ -136,7 +143,7 @@ impl WindowRule for OwnRule {
                 rule.on_window_end(&mut state.variables[0], marked, window, progress);
             }
             Rule::Own(hooks) => {
-                let inputs = OfSender { marked, ..OfSender::new(progress) };
+                let inputs = OfSender { marked, ..OfSender::new(progress, &self.coflows) };
                 self.change(hooks.on_window_end.as_ref(), state, window, &inputs);
             }
         }
@@ -164,7 +171,7 @@ impl WindowRule for OwnRule {
             newly_acknowledged: bytes,
             round_trip,
             is_marked,
-            ..OfSender::new(progress)
+            ..OfSender::new(progress, &self.coflows)
         };
         self.change(hooks.on_acknowledgement.as_ref(), state, window, &inputs);
     }

@@ -28,6 +28,15 @@ pub trait Order: Send {
     /// Reads the key of `flow` again: it has just arrived, or its class changes now.
     fn refresh(&mut self, _flow: FlowId, _flows: &Flows) {}
 
+    /// Bits that the flow has left when [`Key::class`] changes next because of what it sends, if it does.
+    /// Asked when it has arrived, and when it has [passed](Self::passed) the last such milestone.
+    fn milestone(&mut self, _flow: FlowId, _flows: &Flows) -> Option<f64> {
+        None
+    }
+
+    /// The flow has passed its milestone.
+    fn passed(&mut self, _flow: FlowId) {}
+
     /// When [`Key::class`] of the flow changes next, all else being equal.
     fn next_change(&self, _flow: FlowId, _flows: &Flows) -> Time {
         Time::NEVER
@@ -76,6 +85,8 @@ pub struct Ordered<O> {
     is_touched: Vec<bool>,
     crossings: TimerQueue,
     class_changes: TimerQueue,
+    /// Flows that need a milestone.
+    without_milestone: Vec<FlowId>,
     tied: TieGroup,
     tie_groups: TieGroups,
     allocation: Allocation,
@@ -97,6 +108,7 @@ impl<O: Order> Ordered<O> {
             is_touched: Vec::new(),
             crossings: TimerQueue::new(0),
             class_changes: TimerQueue::new(0),
+            without_milestone: Vec::new(),
             tied: TieGroup::default(),
             tie_groups: TieGroups::default(),
             allocation: Allocation::default(),
@@ -125,9 +137,17 @@ impl<O: Order> Policy for Ordered<O> {
         self.prepare(flows);
         // Insertion requires queues without stale classes.
         self.change_classes(flows);
-        self.order.refresh(flow, flows);
-        self.class_changes.set(flow.0, self.order.next_change(flow, flows));
-        self.enter(flow, flows);
+        self.without_milestone.push(flow);
+        self.enter_anew(flow, flows);
+    }
+
+    fn passed(&mut self, flow: FlowId, flows: &Flows) {
+        self.change_classes(flows);
+        self.rate[flow.index()] = 0.0;
+        self.leave(flow, flows);
+        self.order.passed(flow);
+        self.without_milestone.push(flow);
+        self.enter_anew(flow, flows);
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
@@ -138,6 +158,11 @@ impl<O: Order> Policy for Ordered<O> {
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
+        for flow in self.without_milestone.drain(..) {
+            if let Some(bits) = self.order.milestone(flow, flows) {
+                rates.milestone(flow, bits);
+            }
+        }
         self.change_classes(flows);
         self.apply_crossings(flows);
         self.serve_all(flows, rates);
@@ -206,10 +231,15 @@ impl<O: Order> Ordered<O> {
             changed.push(flow);
         }
         for flow in changed {
-            self.order.refresh(flow, flows);
-            self.enter(flow, flows);
-            self.class_changes.set(flow.0, self.order.next_change(flow, flows));
+            self.enter_anew(flow, flows);
         }
+    }
+
+    /// Reads the key of a flow again, and inserts it.
+    fn enter_anew(&mut self, flow: FlowId, flows: &Flows) {
+        self.order.refresh(flow, flows);
+        self.class_changes.set(flow.0, self.order.next_change(flow, flows));
+        self.enter(flow, flows);
     }
 
     fn are_tied(&self, front: FlowId, behind: FlowId, flows: &Flows) -> bool {

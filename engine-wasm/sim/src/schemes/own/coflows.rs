@@ -1,0 +1,82 @@
+//! What senders know of coflows.
+
+use std::cell::Cell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use millrace_language::program::Program;
+use millrace_language::vocabulary::Input;
+
+use crate::ids::FlowId;
+use crate::workload::Traffic;
+
+/// Facts of coflows, as far as a source reads them.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Coflows {
+    /// By flow, the flows of its coflow; empty unless read.
+    widths: Arc<[u32]>,
+    /// By flow, the flows of its coflow from the same host: a number; empty unless read.
+    together: Arc<[u32]>,
+}
+
+impl Coflows {
+    /// What `program` reads of the coflows of `traffic`.
+    pub fn new(program: &Program, traffic: &Traffic) -> Self {
+        let flows = || (0..traffic.flows.len() as u32).map(FlowId);
+        let mut coflows = Self::default();
+        if program.reads(Input::CoflowWidth) {
+            coflows.widths = flows().map(|flow| traffic.width(flow)).collect();
+        }
+        if program.reads(Input::CoflowSent) {
+            let mut numbers = BTreeMap::new();
+            let number = |flow: FlowId| {
+                let facts = &traffic.flows[flow.index()];
+                // A flow of no coflow is alone.
+                let coflow = facts.coflow.map_or((1, flow.0), |coflow| (0, coflow.0));
+                let new = numbers.len() as u32;
+                *numbers.entry((coflow, facts.source)).or_insert(new)
+            };
+            coflows.together = flows().map(number).collect();
+        }
+        coflows
+    }
+
+    /// Flows of the coflow of a flow.
+    #[inline]
+    pub fn width(&self, flow: FlowId) -> f64 {
+        self.widths.get(flow.index()).map_or(f64::NAN, |&width| f64::from(width))
+    }
+
+    /// A count of what flows send.
+    pub fn count(&self) -> SentTogether {
+        let numbers = self.together.iter().max().map_or(0, |&last| last as usize + 1);
+        SentTogether {
+            together: self.together.clone(),
+            of_flow: vec![Cell::new(0); self.together.len()],
+            of_all: vec![Cell::new(0); numbers],
+        }
+    }
+}
+
+/// Payload that the flows of a coflow from the same host have sent, each byte counted once.
+#[derive(Debug)]
+pub(super) struct SentTogether {
+    together: Arc<[u32]>,
+    /// By flow.
+    of_flow: Vec<Cell<u64>>,
+    /// By number.
+    of_all: Vec<Cell<u64>>,
+}
+
+impl SentTogether {
+    /// What had been sent before this packet, which ends at byte `end` of its flow.
+    pub fn before(&self, flow: FlowId, end: u64) -> f64 {
+        let Some(&number) = self.together.get(flow.index()) else { return f64::NAN };
+        let (of_flow, of_all) = (&self.of_flow[flow.index()], &self.of_all[number as usize]);
+        let before = of_all.get();
+        let news = end.saturating_sub(of_flow.get());
+        of_flow.set(of_flow.get() + news);
+        of_all.set(before + news);
+        before as f64
+    }
+}
