@@ -26,8 +26,9 @@ pub use interpreter::{MAX_FRAME, step};
 pub const MAX_CODE: usize = 2_000;
 /// Most outputs of a hook.
 pub const MAX_OUTPUTS: usize = 4;
-/// Most quantities that a hook may read, and how many most hooks read at most.
+/// Most quantities that a hook may read.
 const MAX_INPUTS: usize = 32;
+/// Hooks that read no more quantities have a shorter array of them, which is cleared before every run.
 const FEW_INPUTS: usize = 8;
 const _: () = {
     let mut nth = 0;

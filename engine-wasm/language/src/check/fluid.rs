@@ -77,7 +77,8 @@ pub(super) fn check(part: &Part, scope: &Scope) -> Result<Fluid, Fault> {
             let drift = drift(body, fluid.every.is_some())?;
             if drift == Drift::Rises && fluid.shared_within.is_none() {
                 // Flows that have sent equally would change places without end.
-                let expected = "ties shared(1460) or with other bytes, where the value is sent";
+                let expected =
+                    "ties shared(1460), or another number of bytes, where the value is sent";
                 return Err(Fault::new(body.at, "ties in order of arrival", expected));
             }
             let has_steps = hook == Hook::Key && fluid.every.is_none();

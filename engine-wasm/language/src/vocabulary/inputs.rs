@@ -284,7 +284,7 @@ pub const INPUTS: &[InputCard] = &[
         "coflow_width",
         "flows",
         Some(Fact::Coflow),
-        "Flows of the coflow; 1 for a flow of none.",
+        "Number of flows in the coflow; 1 for a flow without a coflow.",
     ),
     card(
         Input::Bottleneck,

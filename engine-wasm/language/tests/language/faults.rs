@@ -224,8 +224,8 @@ fn of_parts() {
         ),
         (
             "scheme \"A\" flows in_order { key { value = sent } }",
-            "line 1, column 29: expected ties shared(1460) or with other bytes, where the value is sent, \
-             got ties in order of arrival",
+            "line 1, column 29: expected ties shared(1460), or another number of bytes, where the value \
+             is sent, got ties in order of arrival",
         ),
         (
             "scheme \"A\" flows in_order { key { value = remaining / 2 } }",

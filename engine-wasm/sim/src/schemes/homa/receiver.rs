@@ -88,11 +88,8 @@ impl Ranked {
 
 /// Keeps the `degree` first messages, in their order.
 pub fn keep_first(degree: usize, messages: &mut Vec<Ranked>) {
-    if degree < messages.len() {
-        messages.select_nth_unstable_by(degree, Ranked::order);
-        messages.truncate(degree);
-    }
     messages.sort_unstable_by(Ranked::order);
+    messages.truncate(degree);
 }
 
 #[cfg(test)]

@@ -13,9 +13,9 @@ use crate::workload::Traffic;
 /// Facts of coflows, as far as a source reads them.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Coflows {
-    /// By flow, the flows of its coflow; empty unless read.
+    /// By flow, how many flows its coflow has; empty unless read.
     widths: Arc<[u32]>,
-    /// By flow, the flows of its coflow from the same host: a number; empty unless read.
+    /// By flow, the number of its group: the flows of its coflow from the same host; empty unless read.
     together: Arc<[u32]>,
 }
 
@@ -41,13 +41,13 @@ impl Coflows {
         coflows
     }
 
-    /// Flows of the coflow of a flow.
+    /// How many flows the coflow of a flow has.
     #[inline]
     pub fn width(&self, flow: FlowId) -> f64 {
         self.widths.get(flow.index()).map_or(f64::NAN, |&width| f64::from(width))
     }
 
-    /// A count of what flows send.
+    /// A count of what the groups send, from nothing on.
     pub fn count(&self) -> SentTogether {
         let numbers = self.together.iter().max().map_or(0, |&last| last as usize + 1);
         SentTogether {
@@ -64,7 +64,7 @@ pub(super) struct SentTogether {
     together: Arc<[u32]>,
     /// By flow.
     of_flow: Vec<Cell<u64>>,
-    /// By number.
+    /// By group.
     of_all: Vec<Cell<u64>>,
 }
 

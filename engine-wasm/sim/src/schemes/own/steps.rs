@@ -36,7 +36,7 @@ impl Steps {
             return Time::NEVER;
         }
         let near = spec.start.saturating_add(Time::from_seconds(next * unit)).max(flows.now());
-        // The first time at which the measure exceeds the value, but for rounding.
+        // Rounding may leave it short of the value: later times, ever further away, until one exceeds it.
         let later = (0..63).map(|doubled| Time::from_ps((1 << doubled) - 1));
         let times = later.map(|later| near.saturating_add(later));
         times.into_iter().find(|&time| measure(time) > next).unwrap_or(Time::NEVER)
