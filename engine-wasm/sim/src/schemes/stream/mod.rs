@@ -59,9 +59,10 @@ pub const CARD: SchemeCard = SchemeCard {
         "Information relay: S is what all other receivers of the coflow have received, known \
          without delay at flow level, where there are no round trips. Without relay each \
          receiver counts only its own.",
-        "Stages: m is the internal id of a coflow in its job, by algorithm 1; a stage starts \
-         when all stages it depends on, its children, are done; each of them passes its size on, \
-         and S includes these sizes. Coflows that belong to no job have m = 1 and no children.",
+        "Stages: m is the internal id of a coflow in its job, by algorithm 1: 1 for a stage that no \
+         other waits for, more for those that it waits for. A stage starts when all stages it \
+         depends on, its children, are done; each of them passes its size on, and S includes these \
+         sizes. Coflows that belong to no job have m = 1 and no children.",
         "Starvation: a receiver with a flow that got nothing for 10 ms rises by one level, again \
          after each 10 ms until all are served, and stays for 10 ms of service; then the rule \
          holds again. The paper has both this and that priority never rises; it does not say for \
@@ -130,7 +131,8 @@ pub const CARD: SchemeCard = SchemeCard {
             label: "Stage-weighted priority",
             unit: "",
             domain: Domain::Switch { default: true },
-            help: "Later stages of a job are demoted faster; no effect on coflows without a job.",
+            help: "Stages of a job that others wait for are demoted faster; no effect on coflows without \
+                   a job.",
             source: "Stream equation (4)",
             shown_when: None,
         },

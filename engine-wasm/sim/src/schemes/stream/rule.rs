@@ -15,7 +15,7 @@ pub struct Count {
     pub flows: u32,
     /// `n_fin`: those of them that are done.
     pub finished: u32,
-    /// m: the place in the job, 1 for a coflow that waits for no other.
+    /// m: the depth in the job, 1 for a coflow that no other waits for.
     pub internal_id: u32,
 }
 
@@ -38,7 +38,7 @@ pub struct Rule {
     pub history_factor: f64,
     /// β of equation (5).
     pub relay_factor: f64,
-    /// Whether later stages of a job sink faster, equation (4).
+    /// Whether stages that others wait for sink faster, equation (4).
     pub weighted: bool,
 }
 
@@ -48,7 +48,7 @@ impl Rule {
         self.thresholds.len() as u8
     }
 
-    /// W of equation (4), with the natural logarithm: log10(3) < 1 would slow the second stage down.
+    /// W of equation (4), with the natural logarithm: log10(3) < 1 would slow down what it is to speed up.
     pub fn weight(&self, count: &Count) -> f64 {
         let m = count.internal_id;
         if self.weighted && m > 1 { libm::log(f64::from(m) + 1.0) } else { 1.0 }
@@ -202,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn later_stages_weigh_more() {
+    fn stages_that_others_wait_for_weigh_more() {
         let rule = rule(Reading::Ceiling, 1.0);
         let weights = [1.0, 1.099, 1.386, 1.609, 1.792];
         for (internal_id, weight) in (1..).zip(weights) {

@@ -52,9 +52,9 @@ fn receivers_that_share_counts_sink_together() {
 }
 
 /// The second stage of a job has heard of the 8 of the first, and so is below a newcomer once it
-/// has received 2; by its weight, ln 3, already at 1.1.
+/// has received 2.
 #[test]
-fn a_stage_counts_what_its_children_had_and_sinks_faster() {
+fn a_stage_counts_what_its_children_had() {
     let stages = |given: &[(&str, Value)]| {
         let [first, second, newcomer] = [[(0, 1, 8.0)], [(0, 2, 4.0)], [(0, 3, 1.0)]];
         let race = Race::coflows(&[(0.0, &first), (0.0, &second), (11.0, &newcomer)]);
@@ -62,11 +62,26 @@ fn a_stage_counts_what_its_children_had_and_sinks_faster() {
         let threshold = ("stream_rule", text("threshold"));
         cct(&race, &[&[threshold, NO_HISTORY, PATIENT], given].concat())
     };
-    let off = |name| (name, Value::Switch(false));
     // Until 8 the first stage, then the second, which has 1 left when it shares from 11 on.
-    let alone = [off("child_to_parent"), off("weighted_priority")];
+    let alone = [("child_to_parent", Value::Switch(false))];
     assert_exact(&stages(&alone), &[8.0, 13.0, 2.0]);
     assert_exact(&stages(&[]), &[8.0, 13.0, 1.0]);
+}
+
+/// The first stage of a job, whose weight is ln 3, sinks at 9.1 and not at 10.
+#[test]
+fn a_stage_that_another_waits_for_sinks_sooner() {
+    let newcomer = |given: &[(&str, Value)]| {
+        let [first, second, newcomer] = [[(0, 1, 12.0)], [(0, 2, 4.0)], [(0, 3, 1.0)]];
+        let race = Race::coflows(&[(0.0, &first), (0.0, &second), (9.5, &newcomer)]);
+        let threshold = ("stream_rule", text("threshold"));
+        let given = [&[threshold, NO_HISTORY, PATIENT], given].concat();
+        cct(&race.waits(&[(1, 0)]), &given)[2]
+    };
+    assert_exact(&[newcomer(&[])], &[1.0]);
+    // The two share until the first stage has received 10.
+    let unweighted = [("weighted_priority", Value::Switch(false))];
+    assert_exact(&[newcomer(&unweighted)], &[1.5]);
 }
 
 /// The long one has sunk when the short one comes. After 10 ms without service it shares for
