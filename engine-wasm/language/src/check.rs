@@ -59,12 +59,14 @@ fn check(source: Source) -> Result<Program, Fault> {
     };
     let (sender, ports, flows) = (one("sender")?, one("ports")?, one("flows")?);
     let receiver = one("receiver")?;
-    if let (Some(receiver), Some(_)) = (receiver, sender.or(ports)) {
-        let expected = "neither sender nor ports, as a receiver brings both";
-        return Err(Fault::new(receiver.keyword.at, "a receiver beside them", expected));
+    if let Some(part) = receiver {
+        let receiver = program.receiver.insert(receiver::check(part, &scope)?);
+        receiver::stands(part, receiver, sender.or(ports).is_none())?;
     }
     program.packet = packet::check(sender, ports, &scope)?;
-    program.receiver = receiver.map(|receiver| receiver::check(receiver, &scope)).transpose()?;
+    if let (Some(part), Some(packet)) = (receiver, &program.packet) {
+        receiver::agrees(part, packet)?;
+    }
     program.fluid = flows.map(|flows| fluid::check(flows, &scope)).transpose()?;
     if program.packet.is_none() && program.receiver.is_none() && program.fluid.is_none() {
         let expected = "a sender with ports or a receiver, or flows, or both";

@@ -17,9 +17,9 @@ pub struct Program {
     pub parameters: Vec<Parameter>,
     /// Defaults of parameters that bases bring.
     pub defaults: Vec<Default>,
-    /// The packet half, where senders decide.
+    /// Senders and ports of the packet half.
     pub packet: Option<Packet>,
-    /// The packet half, where receivers decide.
+    /// Receivers of the packet half: alone, or beside senders and ports.
     pub receiver: Option<Receiver>,
     /// The fluid half.
     pub fluid: Option<Fluid>,
@@ -85,7 +85,7 @@ pub enum DefaultValue {
     Text(String),
 }
 
-/// The packet half.
+/// Senders and ports.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Packet {
     /// The congestion window.
@@ -100,17 +100,22 @@ pub struct Packet {
     pub ports: Ports,
 }
 
-/// A packet half in which receivers decide who may send.
+/// What receivers decide.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Receiver {
     /// What it is based on.
     pub base: Base,
     /// The state of receivers.
     pub state: Vec<State>,
-    /// The order of flows that wait for grants, if written.
-    pub rank: Option<Body>,
-    /// The grants, if written.
-    pub grant: Option<Body>,
+    /// Its hooks, each at most once.
+    pub hooks: Vec<Body>,
+}
+
+impl Receiver {
+    /// A hook, if written.
+    pub fn hook(&self, hook: Hook) -> Option<&Body> {
+        self.hooks.iter().find(|body| body.hook == hook)
+    }
 }
 
 /// A named base with its arguments.
@@ -184,6 +189,20 @@ impl Body {
         });
         found
     }
+
+    /// Whether any statement assigns the output of that name.
+    pub fn sets(&self, name: &str) -> bool {
+        let place = self.hook.card().outputs.iter().position(|output| output.name == name);
+        place.is_some_and(|place| sets(&self.statements, place as u8))
+    }
+}
+
+fn sets(statements: &[Statement], output: u8) -> bool {
+    statements.iter().any(|statement| match statement {
+        Statement::SetOutput(set, _) => *set == output,
+        Statement::If(_, then, otherwise) => sets(then, output) || sets(otherwise, output),
+        _ => false,
+    })
 }
 
 /// The fluid half.
@@ -262,10 +281,9 @@ impl Program {
         });
         let ports = packet.clone().filter_map(|packet| packet.ports.on_arrival.as_ref());
         let tag = packet.filter_map(|packet| packet.tag.as_ref());
-        let receiver = self.receiver.iter();
-        let grants = receiver.flat_map(|receiver| receiver.rank.iter().chain(&receiver.grant));
+        let receiver = self.receiver.iter().flat_map(|receiver| &receiver.hooks);
         let key = self.fluid.iter().filter_map(|fluid| fluid.body.as_ref());
-        window.flat_map(|own| &own.hooks).chain(tag).chain(ports).chain(grants).chain(key)
+        window.flat_map(|own| &own.hooks).chain(tag).chain(ports).chain(receiver).chain(key)
     }
 
     /// Whether any hook reads `input`.

@@ -18,6 +18,7 @@ pub enum Hook {
     OnArrival,
     Rank,
     Grant,
+    Report,
     Key,
     Weight,
     CoflowKey,
@@ -339,6 +340,16 @@ pub const HOOKS: &[HookCard] = &[
             ),
         ],
         reads: receiver!(Waiters, Place, Level, Ahead),
+        changes_state: true,
+    },
+    HookCard {
+        hook: Hook::Report,
+        name: "report",
+        part: "receiver",
+        meaning: "Data or a probe have arrived: the level that the answer reports to the sender, for what \
+                  it sends from then on.",
+        outputs: &[level(Otherwise::Keeps(Input::Level))],
+        reads: receiver!(Level, CoflowArrived, CoflowReported, CoflowBegun, CoflowEnded, Stage),
         changes_state: true,
     },
     HookCard {

@@ -86,6 +86,11 @@ pub enum Input {
     Ahead,
     CoflowSent,
     CoflowWidth,
+    CoflowArrived,
+    CoflowReported,
+    CoflowBegun,
+    CoflowEnded,
+    Stage,
     Bottleneck,
 }
 
@@ -204,8 +209,8 @@ pub const INPUTS: &[InputCard] = &[
         "level",
         "",
         None,
-        "Level in the header of the packet, 0 for acknowledgements; in a grant, the level that Homa \
-         gives.",
+        "Level in the header of the packet, 0 for acknowledgements; at a receiver, the level that its base \
+         chooses.",
     ),
     card(
         Input::Value,
@@ -285,6 +290,43 @@ pub const INPUTS: &[InputCard] = &[
         "flows",
         Some(Fact::Coflow),
         "Number of flows in the coflow; 1 for a flow without a coflow.",
+    ),
+    card(
+        Input::CoflowArrived,
+        "coflow_arrived",
+        "B",
+        Some(Fact::Coflow),
+        "Payload of the coflow that has arrived at the receiver.",
+    ),
+    card(
+        Input::CoflowReported,
+        "coflow_reported",
+        "B",
+        Some(Fact::Coflow),
+        "Payload of the coflow known to have arrived at other receivers, and that of the stages it \
+         waited for.",
+    ),
+    card(
+        Input::CoflowBegun,
+        "coflow_begun",
+        "flows",
+        Some(Fact::Coflow),
+        "Flows of the coflow to the receiver of which data have arrived.",
+    ),
+    card(
+        Input::CoflowEnded,
+        "coflow_ended",
+        "flows",
+        Some(Fact::Coflow),
+        "Flows of the coflow to the receiver that have arrived as a whole.",
+    ),
+    card(
+        Input::Stage,
+        "stage",
+        "",
+        Some(Fact::Coflow),
+        "Depth of the coflow in its job, as Stream numbers it: 1 for one that no other waits for, more for \
+         those that it waits for.",
     ),
     card(
         Input::Bottleneck,

@@ -19,7 +19,12 @@ const fn part(keyword: &'static str, within: &'static str, meaning: &'static str
 pub const PARTS: &[PartCard] = &[
     part("sender", "", "What hosts do with their own flows."),
     part("ports", "", "How ports of switches and hosts queue."),
-    part("receiver", "", "Which flows a receiver lets send; stands for sender and ports."),
+    part(
+        "receiver",
+        "",
+        "What receivers decide: which flows may send, in place of sender and ports, or the levels of \
+         flows, beside them.",
+    ),
     part("flows", "", "The fluid model: which flow has which rate."),
     part("window", "sender", "The congestion window."),
     part("recovery", "sender", "How lost packets are found."),
@@ -60,6 +65,12 @@ pub const BASES: &[BaseCard] = &[
         "homa",
         "receiver",
         "Homa: a round trip of data at once, the rest by grants; eight queues in strict priority.",
+    ),
+    base(
+        "stream",
+        "receiver",
+        "Stream: the receivers of a coflow count what arrives and choose levels; beside a sender without \
+         tag, and ports strict.",
     ),
     base("drop_tail", "ports", "One first-in, first-out queue without marks."),
     base("fifo", "ports", "One first-in, first-out queue that marks above a threshold."),

@@ -242,7 +242,7 @@ fn of_receivers() {
     for (source, expected) in [
         (
             "scheme \"A\" receiver { rank = 1 }",
-            "line 1, column 12: expected homa after receiver, got none",
+            "line 1, column 12: expected homa or stream after receiver, got none",
         ),
         (
             "scheme \"A\" receiver homa { rank = arrived rank = 1 }",
@@ -255,12 +255,50 @@ fn of_receivers() {
         ),
         (
             "scheme \"A\" receiver homa { state seen = 0 rank { seen = 1 rank = 1 } }",
-            "line 1, column 50: expected a change of state in grant, got one of \"seen\"",
+            "line 1, column 50: expected a change of state in grant or report, got one of \"seen\"",
         ),
         (
             "scheme \"A\" receiver homa ports fifo",
-            "line 1, column 12: expected neither sender nor ports, as a receiver brings both, got a \
-             receiver beside them",
+            "line 1, column 12: expected neither sender nor ports, as receiver homa brings both, got \
+             a receiver beside them",
+        ),
+        (
+            "scheme \"A\" receiver homa sender { window reno recovery new_reno } ports fifo",
+            "line 1, column 12: expected neither sender nor ports, as receiver homa brings both, got \
+             a receiver beside them",
+        ),
+        (
+            "scheme \"A\" receiver stream { report { level = 1 } }",
+            "line 1, column 12: expected a sender and ports beside receiver stream, got neither",
+        ),
+        (
+            "scheme \"A\" receiver stream { rank = arrived }",
+            "line 1, column 30: expected report in stream, got \"rank\"",
+        ),
+        (
+            "scheme \"A\" receiver homa { report { level = 1 } }",
+            "line 1, column 28: expected rank or grant in homa, got \"report\"",
+        ),
+        (
+            "scheme \"A\" receiver stream sender { window reno recovery new_reno } ports fifo",
+            "line 1, column 12: expected ports strict(queues) beside receiver stream, got ports fifo",
+        ),
+        (
+            "scheme \"A\" receiver stream sender { window reno recovery new_reno tag { level = 1 } } \
+             ports strict(4)",
+            "line 1, column 67: expected no tag, as receiver stream decides the levels and carries \
+             counts in values, got a tag beside it",
+        ),
+        (
+            "scheme \"A\" receiver stream sender { window reno recovery new_reno } ports strict(4) { \
+             on_arrival { level = 1 if is_host { value = 1 } } }",
+            "line 1, column 87: expected no assignment to value, as receiver stream carries counts \
+             in it, got one",
+        ),
+        (
+            "scheme \"A\" receiver stream { report { level = coflow_arrived } }",
+            "line 1, column 47: expected knows coflow after the name of the scheme, got \
+             \"coflow_arrived\" without it",
         ),
     ] {
         assert_eq!(said(source), expected);

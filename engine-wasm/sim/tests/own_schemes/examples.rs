@@ -28,6 +28,7 @@ const fn example(
 
 const PACKETS: (&str, bool, bool) = ("packet", false, false);
 const PACKETS_WITH_DEADLINES: (&str, bool, bool) = ("packet", false, true);
+const COFLOWS_OF_PACKETS: (&str, bool, bool) = ("packet", true, false);
 const FLUID: (&str, bool, bool) = ("flow", false, false);
 const COFLOWS: (&str, bool, bool) = ("flow", true, false);
 
@@ -47,6 +48,7 @@ const EXAMPLES: &[Example] = &[
     example("aemon", "aemon", PACKETS_WITH_DEADLINES, ("1.5", "1.6")),
     example("hull", "hull", PACKETS, ("= 0.95", "= 0.9")),
     example("homa", "homa", PACKETS, ("rank = -", "rank = ")),
+    example("stream", "stream", COFLOWS_OF_PACKETS, ("strict(4)", "strict(5)")),
     example(
         "fair",
         "fair",

@@ -9,4 +9,5 @@ mod programs;
 mod quantities;
 mod race;
 mod receivers;
+mod reports;
 mod tutorial;

@@ -97,14 +97,36 @@ fn receiver() -> impl Strategy<Value = String> {
     })
 }
 
+fn reports() -> impl Strategy<Value = String> {
+    let number = || number(AT_RECEIVERS);
+    (number(), number(), any::<bool>()).prop_map(|(a, b, per_flow)| {
+        let level = within("level", &a, 0.0, 5.0, 3.0);
+        let increase = within("increase", &b.replace("arrived", "sent"), 0.0, 9.0, 1.0);
+        let per_flow = if per_flow { "per flow" } else { "" };
+        format!(
+            "scheme \"Random\" knows size, deadline, coflow\n\
+             parameter knob = 2 {{ range 0 to 9 }}\n\
+             sender {{ window {{ state seen = knob\n\
+             on_window_end {{ seen = seen / 2 + marked }}\n\
+             increase {{ {increase} }} cut = min(1, abs(seen) / 9) }}\n\
+             recovery new_reno }}\n\
+             receiver stream {{ state seen = knob {per_flow}\n\
+             report {{ let all = coflow_arrived + coflow_reported\n\
+             seen = seen / 2 + level + coflow_begun - coflow_ended + stage + log2(1 + all) {level} }} }}\n\
+             ports strict(6)"
+        )
+    })
+}
+
 #[test]
 fn random_programs_run_alike_on_both_drivers() {
     let config = Config { cases: 50, failure_persistence: None, ..Config::default() };
     let mut runner =
         TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     // Random programs may send so badly that flows hardly ever end.
-    let setting = Setting { level: "packet", coflows: false, deadlines: true, end_ms: Some(10.0) };
+    let flows = Setting { level: "packet", coflows: false, deadlines: true, end_ms: Some(10.0) };
     let agree = |source: String| {
+        let setting = Setting { coflows: source.contains("knows size, deadline, coflow"), ..flows };
         let run = |driver| {
             let lane = setting.driven(own(&source), driver);
             (lane.failure(), lane.summary().fingerprint)
@@ -115,6 +137,6 @@ fn random_programs_run_alike_on_both_drivers() {
         Ok(())
     };
     runner
-        .run(&prop_oneof![3 => sender(), 1 => receiver()], agree)
+        .run(&prop_oneof![3 => sender(), 1 => receiver(), 1 => reports()], agree)
         .unwrap_or_else(|error| panic!("{error}"));
 }

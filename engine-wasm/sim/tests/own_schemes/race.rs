@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 pub struct Setting {
     /// `packet` or `flow`.
     pub level: &'static str,
-    /// Whether flows belong to coflows, on one big switch.
+    /// Whether flows belong to coflows; as fluids on one big switch.
     pub coflows: bool,
     /// Whether flows have deadlines.
     pub deadlines: bool,
@@ -23,19 +23,25 @@ pub struct Setting {
 impl Setting {
     /// The scenario with these contestants.
     pub fn scenario(self, contestants: &[Value]) -> Scenario {
-        let (topology, workload) = if self.coflows {
-            (
+        let fabric = json!({ "kind": "leaf-spine",
+            "parameters": { "leaves": 2, "spines": 2, "hosts_per_leaf": 8 } });
+        let (topology, workload) = match (self.coflows, self.level) {
+            (true, "flow") => (
                 json!({ "kind": "big-switch", "parameters": { "hosts": 150 } }),
                 json!({ "kind": "synthetic-coflows", "parameters": { "coflows": 60 } }),
-            )
-        } else {
-            (
-                json!({ "kind": "leaf-spine",
-                    "parameters": { "leaves": 2, "spines": 2, "hosts_per_leaf": 8 } }),
+            ),
+            (true, _) => (
+                fabric,
+                json!({ "kind": "chronos-coflows",
+                    "parameters": { "coflows": 15, "coflows_per_s": 300, "smallest_mb": 1,
+                        "largest_mb": 20 } }),
+            ),
+            (false, _) => (
+                fabric,
                 json!({ "kind": "poisson",
                     "parameters": { "flows": 400, "load": 0.8, "deadlines": self.deadlines,
                         "cool_down": "nothing", "warm_up_times": 0 } }),
-            )
+            ),
         };
         let json = json!({
             "version": 1,

@@ -7,6 +7,7 @@ mod coflows;
 mod failure;
 mod flow_hook;
 mod fluid;
+mod grants;
 mod inputs;
 mod language;
 mod maker;
@@ -15,10 +16,11 @@ mod packet;
 mod parameters;
 mod place_states;
 mod ports;
-mod receiver;
+mod reports;
 mod send_times;
 mod steps;
 mod tag;
+mod tagger;
 mod window_rule;
 
 pub use language::{LanguageWord, language};
@@ -37,6 +39,7 @@ use crate::parameters::{Parameter, Settings};
 use crate::record::Fingerprint;
 use coflows::Coflows;
 use maker::Maker;
+use packet::Parts;
 use parameters::Row;
 
 /// A scheme from a source.
@@ -91,13 +94,15 @@ impl Own {
     fn recipe(&self, settings: &Settings, setting: &Setting) -> Recipe {
         let values = &self.values(settings, setting);
         let maker = Maker { values, back_end: setting.back_end };
-        if let Some(half) = &self.program.receiver {
-            return receiver::recipe(half, maker, settings, setting);
+        match (&self.program.packet, &self.program.receiver) {
+            (Some(half), receiver) => {
+                let coflows = &Coflows::new(&self.program, setting.traffic);
+                let receiver = receiver.as_ref();
+                Parts { half, receiver, coflows, maker, settings, setting }.recipe()
+            }
+            (None, Some(receiver)) => grants::recipe(receiver, maker, settings, setting),
+            (None, None) => unreachable!("only called for schemes with a packet half"),
         }
-        let half = self.program.packet.as_ref();
-        let half = half.expect("only called for schemes with a packet half");
-        let coflows = Coflows::new(&self.program, setting.traffic);
-        packet::recipe(half, &coflows, maker, settings, setting)
     }
 
     fn policy(&self, settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
@@ -139,11 +144,14 @@ fn information(program: &Program) -> Vec<Information> {
     if program.reads(Input::CoflowSent) {
         information.push(Information::CoflowBytesSent);
     }
-    if program.receiver.is_some() {
-        // What the base assumes beside what the source declares.
-        information.retain(|known| *known != Information::Size);
-        information.extend([Information::Size, Information::SizeDistribution]);
-    }
+    // What the base assumes beside what the source declares.
+    let assumed: &[_] = match program.receiver.as_ref().map(|receiver| receiver.base.name) {
+        Some("homa") => &[Information::Size, Information::SizeDistribution],
+        Some(_) => &[Information::Coflow, Information::CoflowBytesSent],
+        None => &[],
+    };
+    information.retain(|known| !assumed.contains(known));
+    information.extend(assumed);
     let is_table =
         |parameter: &program::Parameter| matches!(parameter.kind, ParameterKind::Thresholds { .. });
     if program.parameters.iter().any(is_table) {

@@ -1,12 +1,14 @@
-//! The packet half of an own scheme as a recipe.
+//! Senders and ports of an own scheme as a recipe.
 
-use millrace_language::program::{Base, Packet, Window};
+use millrace_language::program::{Base, Packet, Receiver, Window};
 
 use super::coflows::Coflows;
 use super::failure::Failure;
 use super::maker::Maker;
 use super::ports::{Arrivals, WithPorts};
+use super::reports::Reports;
 use super::tag::OwnTag;
+use super::tagger::OwnTagger;
 use super::window_rule::{Hooks, OwnRule, Rule};
 use crate::packet::transport::{NewReno, Recovery, Sack, TransportSettings, WindowTransport};
 use crate::packet::{Marking, PortPlan, Recipe};
@@ -15,38 +17,35 @@ use crate::schemes::Setting;
 use crate::schemes::parts::dctcp_rule::Dctcp;
 use crate::schemes::parts::window_parameters::{self, heeds_duplicates, new_reno, tcp_transport};
 use crate::schemes::parts::{priority_ports, probing};
-
-/// The recipe of `half`.
-pub(super) fn recipe(
-    half: &Packet,
-    coflows: &Coflows,
-    maker: Maker<'_>,
-    settings: &Settings,
-    setting: &Setting,
-) -> Recipe {
-    let parts = Parts { half, coflows, maker, settings, setting };
-    match half.recovery.name {
-        "sack" => {
-            let sack = heeds_duplicates(settings, setting).then_some(Sack);
-            parts.recovering_by(sack)
-        }
-        "new_reno" => parts.recovering_by(new_reno(settings, setting)),
-        _ => parts.recovering_by(None::<NewReno>),
-    }
-}
+use crate::schemes::stream;
 
 /// What a recipe is made from.
-struct Parts<'a> {
-    half: &'a Packet,
-    coflows: &'a Coflows,
-    maker: Maker<'a>,
-    settings: &'a Settings,
-    setting: &'a Setting<'a>,
+pub(super) struct Parts<'a> {
+    pub half: &'a Packet,
+    /// Receivers that decide the levels of flows.
+    pub receiver: Option<&'a Receiver>,
+    pub coflows: &'a Coflows,
+    pub maker: Maker<'a>,
+    pub settings: &'a Settings,
+    pub setting: &'a Setting<'a>,
 }
 
 impl Parts<'_> {
+    /// The recipe.
+    pub fn recipe(&self) -> Recipe {
+        let Self { settings, setting, .. } = *self;
+        match self.half.recovery.name {
+            "sack" => {
+                let sack = heeds_duplicates(settings, setting).then_some(Sack);
+                self.recovering_by(sack)
+            }
+            "new_reno" => self.recovering_by(new_reno(settings, setting)),
+            _ => self.recovering_by(None::<NewReno>),
+        }
+    }
+
     fn recovering_by(&self, recovery: impl Recovery + 'static) -> Recipe {
-        let Self { half, coflows, maker, settings, setting } = *self;
+        let Self { half, receiver, coflows, maker, settings, setting } = *self;
         let failure = Failure::default();
         let rule = match &half.window {
             Window::Own(own) => Rule::Own(Box::new(Hooks::new(own, maker))),
@@ -56,9 +55,17 @@ impl Parts<'_> {
         let ports = ports(&half.ports.base, settings);
         let levels = half.ports.base.arguments.first().map_or(8, |queues| *queues as u8);
         let rule = OwnRule::new(rule, coflows.clone(), failure.clone());
-        let tag = OwnTag::new(half.tag.as_ref(), coflows, maker, levels, failure.clone());
+        let tagger = if let Some(receiver) = receiver {
+            let feedback = stream::feedback(levels.into(), settings, setting);
+            let hosts = setting.network.hosts as usize;
+            let reports = Reports::new(receiver, maker, hosts, levels, failure.clone());
+            OwnTagger::Stream(Box::new(feedback), reports)
+        } else {
+            let tag = half.tag.as_ref();
+            OwnTagger::Tag(OwnTag::new(tag, coflows, maker, levels, failure.clone()))
+        };
         let transport = transport(half.probing.as_ref(), settings);
-        let hosts = WindowTransport::new(rule, tag, recovery, transport);
+        let hosts = WindowTransport::new(rule, tagger, recovery, transport);
         let recipe = match &half.ports.on_arrival {
             None => Recipe::new(hosts, ports),
             Some(body) => {

@@ -11,7 +11,7 @@ use crate::schemes::parts::thresholds::{self, THRESHOLD_MODE};
 use crate::schemes::parts::window_parameters::{
     BUFFER, FAST_RETRANSMIT, MARKING, MIN_RTO, NIC, RTO_MODE, WINDOWS,
 };
-use crate::schemes::{aalo, homa, pfabric, varys};
+use crate::schemes::{aalo, homa, pfabric, stream, varys};
 
 /// A row of the table.
 #[derive(Clone, Copy, Debug)]
@@ -69,8 +69,10 @@ pub(super) fn rows(program: &Program) -> Result<Vec<Row>, Fault> {
         }
     }
     rows.extend(program.packet.iter().flat_map(of_bases).map(Row::Base));
-    if program.receiver.is_some() {
-        rows.extend(homa::PARAMETERS.map(Row::Base));
+    match program.receiver.as_ref().map(|receiver| receiver.base.name) {
+        Some("homa") => rows.extend(homa::PARAMETERS.map(Row::Base)),
+        Some(_) => rows.extend(stream::RECEIVERS.map(Row::Base)),
+        None => {}
     }
     match program.fluid.as_ref().map(|fluid| fluid.base) {
         Some("madd") => rows.extend(varys::SHARING.iter().copied().map(Row::Base)),

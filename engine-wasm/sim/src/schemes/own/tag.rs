@@ -8,10 +8,8 @@ use super::coflows::{Coflows, SentTogether};
 use super::failure::Failure;
 use super::inputs::OfSender;
 use super::maker::Maker;
-use crate::ids::FlowId;
-use crate::packet::transport::{Progress, Tag, Tagger};
+use crate::packet::transport::{Progress, Tag};
 use crate::topology::wire;
-use crate::workload::Flow;
 
 /// Tags by the hook of a source, or level and value 0 without one.
 pub(super) struct OwnTag {
@@ -35,18 +33,9 @@ impl OwnTag {
         let code = body.map(|body| maker.code(body));
         Self { code, coflows: coflows.clone(), sent: coflows.count(), levels, failure }
     }
-}
 
-impl Tagger for OwnTag {
-    type State = ();
-
-    fn start(&mut self, _: FlowId, _: &Flow) -> Self::State {}
-
-    fn tag(&self, (): &Self::State, offset: u64, progress: &Progress) -> Tag {
-        self.tag_by(&(), &[], offset, progress)
-    }
-
-    fn tag_by(&self, (): &Self::State, variables: &[f64], offset: u64, progress: &Progress) -> Tag {
+    /// The tag of a packet, by what the window keeps for its flow.
+    pub fn tag(&self, variables: &[f64], offset: u64, progress: &Progress) -> Tag {
         let Some(code) = &self.code else { return Tag::default() };
         let end = progress.size.get().min(offset + wire::FULL_PAYLOAD.get());
         let coflow_sent = self.sent.before(progress.flow, end);

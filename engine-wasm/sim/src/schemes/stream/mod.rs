@@ -13,9 +13,10 @@ mod rule;
 mod tests;
 
 use self::fluid::{ByReceiver, Streams};
-use self::packets::Feedback;
+pub use self::packets::{Feedback, Sender};
 use self::receiver::Signals;
 use self::receivers::Receivers;
+pub use self::rule::Count;
 use self::rule::{Reading, Rule};
 use super::aalo::{FIRST_LIMIT, LIMIT_FACTOR, limits};
 use super::parts::dctcp_rule::{Dctcp, GAIN, INITIAL_ALPHA};
@@ -88,75 +89,7 @@ pub const CARD: SchemeCard = SchemeCard {
             source: "Stream simulations; 8 in the testbed",
             shown_when: None,
         },
-        FIRST_LIMIT,
-        LIMIT_FACTOR,
-        Parameter {
-            name: "stream_rule",
-            label: "Demotion rule",
-            unit: "",
-            domain: Domain::Choice {
-                options: &[
-                    Choice { id: "ceiling", label: "printed formula, with ceilings" },
-                    Choice { id: "threshold", label: "plain thresholds" },
-                ],
-                default: "ceiling",
-            },
-            help: "Whether a receiver is demoted by the printed formula or as soon as it exceeds \
-                   the threshold.",
-            source: "Stream equations (2) to (5)",
-            shown_when: None,
-        },
-        Parameter {
-            name: "history_factor",
-            label: "History factor",
-            unit: "",
-            domain: Domain::Number { min: 0.0, max: 100.0, default: 1.0 },
-            help: "How strongly finished flows and the number of flows delay demotion; a in the \
-                   paper.",
-            source: "Chosen here: the paper gives no value",
-            shown_when: None,
-        },
-        RELAY,
-        Parameter {
-            name: "relay_factor",
-            label: "Relay factor",
-            unit: "",
-            domain: Domain::Number { min: 0.0, max: 100.0, default: 1.0 },
-            help: "Weight of relayed bytes relative to bytes received; β in the paper.",
-            source: "Chosen here: the paper gives no value",
-            shown_when: None,
-        },
-        Parameter {
-            name: "weighted_priority",
-            label: "Stage-weighted priority",
-            unit: "",
-            domain: Domain::Switch { default: true },
-            help: "Stages of a job that others wait for are demoted faster; no effect on coflows without \
-                   a job.",
-            source: "Stream equation (4)",
-            shown_when: None,
-        },
-        Parameter {
-            name: "child_to_parent",
-            label: "Child-to-parent relay",
-            unit: "",
-            domain: Domain::Switch { default: true },
-            help: "A finished stage passes its byte count on to the stages that depend on it; no \
-                   effect on coflows without a job.",
-            source: "Stream, relay between stages",
-            shown_when: None,
-        },
-        Parameter {
-            name: "starvation_ms",
-            label: "Starvation time",
-            unit: "ms",
-            domain: Domain::Number { min: 0.0, max: 60_000.0, default: 10.0 },
-            help: "A coflow rises when one of its flows has got nothing for this long; 0: never. \
-                   At packet level it rises on a retransmission timeout instead, and stays up \
-                   for this long.",
-            source: "Stream: the minimum retransmission timeout",
-            shown_when: None,
-        },
+        ..&RECEIVERS,
         REFILL,
         ..WINDOWS,
         GAIN,
@@ -174,6 +107,79 @@ pub const CARD: SchemeCard = SchemeCard {
     flow: Some(&policy),
 };
 
+/// Parameters of receivers, beside the number of queues and those of starvation timers at senders.
+pub const RECEIVERS: [Parameter; 9] = [
+    FIRST_LIMIT,
+    LIMIT_FACTOR,
+    Parameter {
+        name: "stream_rule",
+        label: "Demotion rule",
+        unit: "",
+        domain: Domain::Choice {
+            options: &[
+                Choice { id: "ceiling", label: "printed formula, with ceilings" },
+                Choice { id: "threshold", label: "plain thresholds" },
+            ],
+            default: "ceiling",
+        },
+        help: "Whether a receiver is demoted by the printed formula or as soon as it exceeds \
+               the threshold.",
+        source: "Stream equations (2) to (5)",
+        shown_when: None,
+    },
+    Parameter {
+        name: "history_factor",
+        label: "History factor",
+        unit: "",
+        domain: Domain::Number { min: 0.0, max: 100.0, default: 1.0 },
+        help: "How strongly finished flows and the number of flows delay demotion; a in the \
+               paper.",
+        source: "Chosen here: the paper gives no value",
+        shown_when: None,
+    },
+    RELAY,
+    Parameter {
+        name: "relay_factor",
+        label: "Relay factor",
+        unit: "",
+        domain: Domain::Number { min: 0.0, max: 100.0, default: 1.0 },
+        help: "Weight of relayed bytes relative to bytes received; β in the paper.",
+        source: "Chosen here: the paper gives no value",
+        shown_when: None,
+    },
+    Parameter {
+        name: "weighted_priority",
+        label: "Stage-weighted priority",
+        unit: "",
+        domain: Domain::Switch { default: true },
+        help: "Stages of a job that others wait for are demoted faster; no effect on coflows without \
+               a job.",
+        source: "Stream equation (4)",
+        shown_when: None,
+    },
+    Parameter {
+        name: "child_to_parent",
+        label: "Child-to-parent relay",
+        unit: "",
+        domain: Domain::Switch { default: true },
+        help: "A finished stage passes its byte count on to the stages that depend on it; no \
+               effect on coflows without a job.",
+        source: "Stream, relay between stages",
+        shown_when: None,
+    },
+    Parameter {
+        name: "starvation_ms",
+        label: "Starvation time",
+        unit: "ms",
+        domain: Domain::Number { min: 0.0, max: 60_000.0, default: 10.0 },
+        help: "A coflow rises when one of its flows has got nothing for this long; 0: never. \
+               At packet level it rises on a retransmission timeout instead, and stays up \
+               for this long.",
+        source: "Stream: the minimum retransmission timeout",
+        shown_when: None,
+    },
+];
+
 const RELAY: Parameter = Parameter {
     name: "information_relay",
     label: "Information relay",
@@ -188,7 +194,7 @@ const RELAY: Parameter = Parameter {
 const MIN_RTO: Parameter = window_parameters::min_rto(10_000.0, "Stream: 10 ms");
 
 fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
-    let receivers = Receivers::new(rule(settings), signals(settings));
+    let receivers = Receivers::new(rule(settings, queues(settings)), signals(settings));
     match refill(settings) {
         Refill::AtFlows => Box::new(ByReceiver::new(receivers)),
         refill => Box::new(Coflows::new(Streams::new(receivers), refill)),
@@ -196,21 +202,30 @@ fn policy(settings: &Settings, _: &Setting) -> Box<dyn Policy> {
 }
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
-    let ports = priority_ports::ports(settings, settings.integer("queues") as u8);
-    let feedback = Feedback::new(rule(settings), signals(settings), setting.traffic);
+    let ports = priority_ports::ports(settings, queues(settings) as u8);
+    let feedback = feedback(queues(settings), settings, setting);
     let recovery = new_reno(settings, setting);
     let rule = Dctcp::new(settings);
     let transport = WindowTransport::new(rule, feedback, recovery, tcp_transport(settings));
     Recipe::new(transport, ports).with_nics(window_parameters::nic(settings, ports))
 }
 
-fn rule(settings: &Settings) -> Rule {
+/// Receivers that choose among `queues` levels.
+pub fn feedback(queues: u32, settings: &Settings, setting: &Setting) -> Feedback {
+    Feedback::new(rule(settings, queues), signals(settings), setting.traffic)
+}
+
+fn queues(settings: &Settings) -> u32 {
+    settings.integer("queues")
+}
+
+fn rule(settings: &Settings, queues: u32) -> Rule {
     Rule {
         reading: match settings.choice("stream_rule") {
             "threshold" => Reading::Threshold,
             _ => Reading::Ceiling,
         },
-        thresholds: limits(settings, settings.integer("queues")).iter().map(|b| b * 8.0).collect(),
+        thresholds: limits(settings, queues).iter().map(|b| b * 8.0).collect(),
         history_factor: settings.number("history_factor"),
         relay_factor: settings.number("relay_factor"),
         weighted: settings.switch("weighted_priority"),

@@ -9,7 +9,7 @@ use crate::ids::{FlowId, HostId};
 use crate::packet::transport::{Progress, Tag, Tagger};
 use crate::packet::{Context, Packet};
 use crate::topology::wire;
-use crate::units::Time;
+use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
 
 /// Receivers of all coflows, and what senders know of them.
@@ -51,8 +51,8 @@ struct Ends {
     relay: u32,
     /// Index of the receiver among the peers of its relay.
     peer: u32,
-    packets: u32,
-    arrived: u32,
+    size: Bytes,
+    arrived: Bytes,
     /// For each acknowledgement in flight: the packet it answers, and the count.
     reports: VecDeque<(u32, u64)>,
 }
@@ -64,6 +64,13 @@ pub struct Sender {
     level: u8,
     /// Whether the level asks for help against starvation.
     is_starving: bool,
+}
+
+impl Sender {
+    /// The state of a new flow.
+    pub fn new(flow: FlowId) -> Self {
+        Self { flow, level: 0, is_starving: false }
+    }
 }
 
 /// A data packet carries the count of others in units of a kilobyte, and the request for help.
@@ -94,11 +101,16 @@ impl Feedback {
                 known.push(0);
                 known.len() as u32 - 1
             });
-            let packets = wire::packets(flow.size) as u32;
-            let reports = VecDeque::new();
-            feedback.flows.push(Ends { receiver, relay, peer, packets, arrived: 0, reports });
+            let (size, arrived, reports) = (flow.size, Bytes::ZERO, VecDeque::new());
+            feedback.flows.push(Ends { receiver, relay, peer, size, arrived, reports });
         }
         feedback
+    }
+
+    /// What the receiver of `flow` counts, and the payload of the flow that has arrived.
+    pub fn counts(&self, flow: FlowId) -> (Count, Bytes) {
+        let ends = &self.flows[flow.index()];
+        (self.receivers[ends.receiver as usize].count(self.signals), ends.arrived)
     }
 }
 
@@ -160,7 +172,7 @@ impl Tagger for Feedback {
     type State = Sender;
 
     fn start(&mut self, flow: FlowId, _: &Flow) -> Sender {
-        Sender { flow, level: 0, is_starving: false }
+        Sender::new(flow)
     }
 
     fn tag(&self, state: &Sender, _: u64, _: &Progress) -> Tag {
@@ -178,10 +190,11 @@ impl Tagger for Feedback {
         let ends = &mut self.flows[data.flow.index()];
         let receiver = &mut self.receivers[ends.receiver as usize];
         if is_new {
-            ends.arrived += 1;
-            receiver.flows += u32::from(ends.arrived == 1);
-            receiver.finished += u32::from(ends.arrived == ends.packets);
-            receiver.received += u64::from(data.size) - wire::HEADER.get();
+            let payload = Bytes::new(u64::from(data.size)) - wire::HEADER;
+            receiver.flows += u32::from(ends.arrived == Bytes::ZERO);
+            ends.arrived += payload;
+            receiver.finished += u32::from(ends.arrived == ends.size);
+            receiver.received += payload.get();
         }
         receiver.hear(data, self.signals.patience, ctx.now());
         if receiver.flows > 0 {
@@ -229,7 +242,6 @@ mod tests {
     use crate::packet::testing::{completion_times, flow, given, many_to_one, packets, run};
     use crate::record::Simulation;
     use crate::schemes::testing::recipe;
-    use crate::units::Bytes;
     use crate::workload::Coflow;
 
     /// Flows `(start, source, destination, packets)` of coflows, in order of start.

@@ -1,10 +1,11 @@
-//! The packet half of an own scheme in which receivers decide.
+//! Grants of an own scheme's receivers.
 
 use millrace_language::code::{Code, MAX_OUTPUTS};
 use millrace_language::program::Receiver;
+use millrace_language::vocabulary::Hook;
 
 use super::failure::Failure;
-use super::inputs::OfReceiver;
+use super::inputs::OfGrant;
 use super::maker::Maker;
 use super::place_states::PlaceStates;
 use crate::packet::Recipe;
@@ -20,11 +21,11 @@ pub(super) fn recipe(
     settings: &Settings,
     setting: &Setting,
 ) -> Recipe {
-    let code = |body: &Option<_>| body.as_ref().map(|body| maker.code(body));
+    let code = |hook| half.hook(hook).map(|body| maker.code(body));
     let hosts = setting.network.hosts as usize;
     let grants = OwnGrants {
-        rank: code(&half.rank),
-        grant: code(&half.grant),
+        rank: code(Hook::Rank),
+        grant: code(Hook::Grant),
         states: PlaceStates::new(maker.initial(&half.state), &half.state, hosts),
         failure: Failure::default(),
     };
@@ -46,7 +47,7 @@ impl OwnGrants {
         states: &mut PlaceStates,
         failure: &Failure,
         code: &Code,
-        inputs: &OfReceiver<'_>,
+        inputs: &OfGrant<'_>,
         instead: [f64; MAX_OUTPUTS],
     ) -> [f64; MAX_OUTPUTS] {
         let Waiting { message, ctx, .. } = *inputs.waiting;
@@ -61,14 +62,14 @@ impl Granting for OwnGrants {
     fn rank(&mut self, waiting: &Waiting<'_>) -> f64 {
         let Self { rank, states, failure, .. } = self;
         let Some(code) = rank else { return homa::Shortest.rank(waiting) };
-        let inputs = OfReceiver { waiting, grant: None };
+        let inputs = OfGrant { waiting, grant: None };
         Self::run(states, failure, code, &inputs, [0.0; MAX_OUTPUTS])[0]
     }
 
     fn grant(&mut self, waiting: &Waiting<'_>, usual: Grant) -> Grant {
         let Self { grant, states, failure, .. } = self;
         let Some(code) = grant else { return usual };
-        let inputs = OfReceiver { waiting, grant: Some(usual) };
+        let inputs = OfGrant { waiting, grant: Some(usual) };
         // Without credit the flow would never end.
         let credit = f64::from(usual.ahead) * wire::FULL_PAYLOAD.get() as f64;
         let instead = [f64::from(usual.level), credit, 0.0, 0.0];
