@@ -76,6 +76,9 @@ pub struct Ordered<O> {
     pending: BinaryHeap<Reverse<KeyedFlow>>,
     /// By flow, whether it is in `pending`.
     is_pending: Vec<bool>,
+    /// By flow, its entries in `pending` beyond the one that counts: with a key that it had before, or from
+    /// before it was served with others.
+    outdated: Vec<u32>,
     /// By flow, the number of times it was served at this instant; and the flows with a nonzero
     /// count.
     served: Vec<u32>,
@@ -102,6 +105,7 @@ impl<O: Order> Ordered<O> {
             rate: Vec::new(),
             pending: BinaryHeap::new(),
             is_pending: Vec::new(),
+            outdated: Vec::new(),
             served: Vec::new(),
             serving: Vec::new(),
             touched: Vec::new(),
@@ -125,6 +129,7 @@ impl<O: Order> Ordered<O> {
         self.crossings = TimerQueue::new(links);
         self.rate.resize(count, 0.0);
         self.is_pending.resize(count, false);
+        self.outdated.resize(count, 0);
         self.served.resize(count, 0);
         self.class_changes = TimerQueue::new(count);
         self.tie_groups = TieGroups::new(count);
@@ -152,7 +157,9 @@ impl<O: Order> Policy for Ordered<O> {
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
         self.rate[flow.index()] = 0.0;
-        self.is_pending[flow.index()] = false;
+        if std::mem::take(&mut self.is_pending[flow.index()]) {
+            self.outdated[flow.index()] += 1;
+        }
         self.class_changes.remove(flow.0);
         self.leave(flow, flows);
     }
@@ -198,7 +205,12 @@ impl<O: Order> Ordered<O> {
             self.queues[link as usize] = queue;
             self.touch(link);
         }
-        self.schedule(flow, flows);
+        // It may have been scheduled by the key that it had: served too early, it would get the residual
+        // behind a flow that has not been served.
+        if std::mem::replace(&mut self.is_pending[flow.index()], true) {
+            self.outdated[flow.index()] += 1;
+        }
+        self.pending.push(Reverse(new));
     }
 
     fn leave(&mut self, flow: FlowId, flows: &Flows) {

@@ -4,7 +4,6 @@ use std::cmp::Reverse;
 
 use super::{Order, Ordered};
 use crate::flow::float::not_negative;
-use crate::flow::incremental::key_order::link_queue::KeyedFlow;
 use crate::flow::incremental::key_order::tie_groups::TieGroup;
 use crate::flow::tolerance::SAME;
 use crate::flow::tolerance::usable;
@@ -18,15 +17,22 @@ const MAX_SERVICES: u32 = 16;
 impl<O: Order> Ordered<O> {
     /// Serves all flows behind a change, in order.
     pub(super) fn serve_all(&mut self, flows: &Flows, rates: &mut Rates) {
-        while let Some(Reverse(KeyedFlow { flow, .. })) = self.pending.pop() {
-            if !self.is_pending[flow.index()] {
+        while let Some(Reverse(entry)) = self.pending.pop() {
+            let flow = entry.flow;
+            let outdated = self.outdated[flow.index()];
+            let counts = self.is_pending[flow.index()]
+                && (outdated == 0 || entry == self.keyed(flow, flows));
+            if !counts {
+                self.outdated[flow.index()] = outdated - 1;
                 continue;
             }
             let mut tied = std::mem::take(&mut self.tied);
             tied.gather(flow, flows, &self.queues, |a, b| self.are_tied(a, b, flows));
             // What is about to be served need not be scheduled by the groups that it leaves.
             for &member in &tied.members {
-                self.is_pending[member.index()] = true;
+                if std::mem::replace(&mut self.is_pending[member.index()], true) && member != flow {
+                    self.outdated[member.index()] += 1;
+                }
             }
             for &member in &tied.members {
                 self.dissolve_tie(member, flows);

@@ -29,10 +29,15 @@ fn is_clear(sorted: &[(Key, FlowId)], unclear: std::ops::Range<f64>) -> bool {
 }
 
 fn compare_untied<O: Order + Copy + 'static>(order: O) {
+    compare_untied_by(&order, &order);
+}
+
+/// `policy` and `order` have the same keys.
+fn compare_untied_by<P: Order + Clone + 'static>(policy: &P, order: &impl Order) {
     compare(
-        || Ordered::new(order, Ties::ByArrival),
+        || Ordered::new(policy.clone(), Ties::ByArrival),
         |flows, allocation| {
-            let sorted = sorted(flows, &order);
+            let sorted = sorted(flows, order);
             allocation.greedy(flows, sorted.iter().map(|&(_, flow)| flow));
             is_clear(&sorted, f64::MIN_POSITIVE..1.0)
         },
@@ -61,7 +66,7 @@ fn drifting_keys_give_the_rates_of_serving_all_flows() {
 #[derive(Clone, Copy)]
 struct YoungFirst;
 
-const AGE: Time = Time::from_us(250);
+const AGE: Time = Time::from_us(50);
 
 impl Order for YoungFirst {
     fn drift(&self) -> f64 {
@@ -82,6 +87,35 @@ impl Order for YoungFirst {
 #[test]
 fn changing_classes_give_the_rates_of_serving_all_flows() {
     compare_untied(YoungFirst);
+}
+
+/// [`YoungFirst`], but keys remain what they were when they were read last.
+#[derive(Clone, Default)]
+struct Remembered(Vec<Option<Key>>);
+
+impl Order for Remembered {
+    fn drift(&self) -> f64 {
+        0.0
+    }
+
+    fn refresh(&mut self, flow: FlowId, flows: &Flows) {
+        self.0.resize(flows.count(), None);
+        self.0[flow.index()] = Some(YoungFirst.key(flow, flows));
+    }
+
+    fn key(&self, flow: FlowId, _: &Flows) -> Key {
+        self.0[flow.index()].expect("it has arrived")
+    }
+
+    fn next_change(&self, flow: FlowId, flows: &Flows) -> Time {
+        YoungFirst.next_change(flow, flows)
+    }
+}
+
+/// Flows of a burst change their classes together.
+#[test]
+fn keys_that_are_read_again_give_the_rates_of_serving_all_flows() {
+    compare_untied_by(&Remembered::default(), &YoungFirst);
 }
 
 #[derive(Clone, Copy)]

@@ -72,6 +72,9 @@ fn traffic(hosts: u32, seed: u64) -> Traffic {
 /// may be some picoseconds apart.
 const INSTANT: Time = Time::from_ps(10);
 
+/// What rounding of times to picoseconds may add to what a flow has sent, in bits.
+const ONE_BIT: f64 = 1.0;
+
 /// Runs fresh policies of `make` on all networks with several seeds. After every event, `decide`
 /// allocates from scratch, or returns false where rounding decides about the order of service.
 fn compare<P: Policy + 'static>(
@@ -87,7 +90,17 @@ fn compare<P: Policy + 'static>(
             let mut run = FlowSimulation::new(network, traffic, policy, 1, false, Time::NEVER);
             let mut allocation = Allocation::default();
             let (mut since, mut found) = (Time::ZERO, None);
+            let mut sent = vec![0.0; run.flows.count()];
+            let mut rates: Vec<(FlowId, f64)> = Vec::new();
             while run.advance(1) == Status::Running {
+                let seconds = (run.flows.now() - since).seconds();
+                for (flow, rate) in rates.drain(..) {
+                    sent[flow.index()] += rate * seconds;
+                    let (sent, size) = (sent[flow.index()], run.flows.size(flow));
+                    let is_sent = run.flows.is_active(flow) || sent > size - ONE_BIT;
+                    assert!(is_sent, "{flow:?} ends with {sent} of {size} bits at {since:?}");
+                }
+                rates.extend(run.flows.active().iter().map(|&flow| (flow, run.flows.rate(flow))));
                 match found.filter(|_| run.flows.now() > since + INSTANT) {
                     Some(Ok(())) => compared += 1,
                     Some(Err(difference)) => panic!("{difference} at {since:?}"),
@@ -108,7 +121,8 @@ fn check_rates(flows: &Flows, allocation: &Allocation) -> Result<(), String> {
     for &flow in flows.active() {
         let (incremental, fresh) = (flows.rate(flow), allocation.rate(flow));
         let link = flows.path(flow)[0];
-        if (incremental - fresh).abs() > ROUNDING * flows.capacity()[link as usize] {
+        let allowed = ROUNDING * flows.capacity()[link as usize];
+        if incremental.is_nan() || (incremental - fresh).abs() > allowed {
             return Err(format!("{flow:?}: {incremental} instead of {fresh}"));
         }
     }
