@@ -110,14 +110,20 @@ fn drift(body: &Body, is_asked_again: bool) -> Result<Drift, Fault> {
             Some(_) => return Ok(Drift::Constant),
             None => "step(coflow_sent, [limits in bytes])",
         },
-        (Hook::CoflowKey, [Statement::SetOutput(0, Expression::Input(Input::Bottleneck))]) => {
-            return Ok(Drift::Falls);
-        }
+        (
+            Hook::CoflowKey,
+            [
+                Statement::SetOutput(
+                    0,
+                    Expression::Input(Input::Bottleneck | Input::CoflowRemaining),
+                ),
+            ],
+        ) => return Ok(Drift::Falls),
         _ if is_asked_again || !changes(&body.statements) => return Ok(Drift::Constant),
         (Hook::Key, statements) if !steps::change_between(statements) => {
             return Ok(Drift::Constant);
         }
-        (Hook::CoflowKey, _) => "bottleneck, or a key that does not change",
+        (Hook::CoflowKey, _) => "bottleneck, coflow_remaining, or a key that does not change",
         (Hook::Weight, _) => {
             "a weight that does not change while the flow is served; or every and an interval"
         }

@@ -37,6 +37,7 @@ pub(super) fn changing_reads(statements: &[Statement]) -> usize {
                     | Input::TimeLeft
                     | Input::Rate
                     | Input::CoflowSent
+                    | Input::CoflowRemaining
                     | Input::Bottleneck
             )
         );

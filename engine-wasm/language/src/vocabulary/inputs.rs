@@ -85,6 +85,7 @@ pub enum Input {
     Place,
     Ahead,
     CoflowSent,
+    CoflowRemaining,
     CoflowWidth,
     CoflowArrived,
     CoflowReported,
@@ -283,6 +284,13 @@ pub const INPUTS: &[InputCard] = &[
         Some(Fact::Coflow),
         "Bytes that all flows of the coflow have sent, those of its whole job where it is a stage; at a \
          sender, payload that flows of the coflow from the same host have sent.",
+    ),
+    card(
+        Input::CoflowRemaining,
+        "coflow_remaining",
+        "B",
+        Some(Fact::Coflow),
+        "Payload that the flows of the coflow have left; those count that have arrived.",
     ),
     card(
         Input::CoflowWidth,

@@ -202,8 +202,8 @@ fn of_parts() {
         ),
         (
             "scheme \"A\" knows coflow flows madd { coflow_key = 2 * bottleneck }",
-            "line 1, column 38: expected bottleneck, or a key that does not change, got another \
-             definition",
+            "line 1, column 38: expected bottleneck, coflow_remaining, or a key that does not change, \
+             got another definition",
         ),
         (
             "scheme \"A\" knows coflow flows tiers { tier = step(coflow_sent + 1, [1 MB]) }",

@@ -58,6 +58,7 @@ const EXAMPLES: &[Example] = &[
     example("pfabric", "srpt", FLUID, ("value = remaining", "value = size")),
     example("homa", "homa", FLUID, ("value = remaining", "value = size")),
     example("varys", "varys", COFLOWS, ("= bottleneck", "= 1")),
+    example("lcf", "lcf", COFLOWS, ("= coflow_remaining", "= bottleneck")),
     example("aalo", "aalo", COFLOWS, ("[10 MB, 100 MB", "[1 MB, 30 MB")),
     example("las", "las", FLUID, ("shared(1460)", "shared(14600)")),
 ];

@@ -93,3 +93,33 @@ fn levels_by_bytes_sent_are_those_of_pias() {
     let (_, in_order) = run(&[own(&example.replace("ties shared(0)", "ties arrival"))]);
     assert!(furthest(&in_order) > 0.01);
 }
+
+/// Completion times under that fluid half, of rows of a flow list with coflows.
+fn race_of_coflows(flows: &str, rows: &str) -> Vec<Time> {
+    let source = format!("scheme \"Coflows\" knows coflow, arrival flows {flows}");
+    let table = format!("start_s,source,destination,size_bytes,coflow,after\n{rows}");
+    fcts(star_of("flow", 2, &own(&source), &table))
+}
+
+/// The coflow has sent 1.05 MB at 8.4 ms, the third flow at 17.4 ms; both is known a little later. When the
+/// last flow comes, the coflow's second flow has sent little, but the coflow much.
+#[test]
+fn a_class_changes_by_what_a_coflow_has_sent() {
+    let rows = "0,0,2,1200000,a,\n0,1,2,3000000,a,\n0.0085,1,2,10000000,,\n0.02,0,2,1000000,,\n";
+    let order = "in_order { key { class = step(coflow_sent, [1.05 MB]) value = arrival } every 1 ms \
+                 ties arrival }";
+    assert_eq!(race_of_coflows(order, rows), [18_600, 50_600, 113_100, 8_000].map(Time::from_us));
+}
+
+/// From 9 ms on the coflow gets a quarter of the link, from 20 ms on both get a half.
+#[test]
+fn a_weight_changes_by_what_a_coflow_has_sent() {
+    let weight = "fair { weight = if coflow_sent > 1.05 MB { 1 } else { 3 } every 1 ms }";
+    let rows = "0,0,2,3000000,a,\n0.0085,1,2,3000000,,\n";
+    assert_eq!(race_of_coflows(weight, rows), [45_000, 39_500].map(Time::from_us));
+    // The second stage of a job, from 24 ms on, has sent what the first has.
+    let rows = "0,0,2,3000000,a,\n0,1,2,3000000,b,a\n0.024,0,2,3000000,,\n";
+    let fcts = race_of_coflows(weight, rows);
+    // A quarter for 12 ms, then a half until the other flow ends at 66 ms.
+    assert_eq!(fcts[1..], [72_000, 42_000].map(Time::from_us));
+}

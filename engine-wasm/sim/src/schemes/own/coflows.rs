@@ -1,4 +1,4 @@
-//! What senders know of coflows.
+//! What is known of coflows: at senders, and in the fluid model.
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -7,8 +7,10 @@ use std::sync::Arc;
 use millrace_language::program::Program;
 use millrace_language::vocabulary::Input;
 
-use crate::ids::FlowId;
-use crate::workload::Traffic;
+use crate::flow::Flows;
+use crate::ids::{CoflowId, FlowId};
+use crate::units::Time;
+use crate::workload::{Flow, Traffic};
 
 /// Facts of coflows, as far as a source reads them.
 #[derive(Clone, Debug, Default)]
@@ -78,5 +80,65 @@ impl SentTogether {
         of_flow.set(of_flow.get() + news);
         of_all.set(before + news);
         before as f64
+    }
+}
+
+/// What coflows have sent in the fluid model, all stages of a job together.
+#[derive(Debug)]
+pub(super) struct SentByCoflow {
+    /// By flow, the number of its coflow or job.
+    number_of: Vec<u32>,
+    /// By number, the flows.
+    members: Vec<Vec<FlowId>>,
+    /// By flow, whether it has arrived.
+    has_arrived: Vec<Cell<bool>>,
+    /// By number, when the sum was computed last, and the sum in bytes.
+    sums: Vec<Cell<(Time, f64)>>,
+}
+
+impl SentByCoflow {
+    /// Before the first flow of `traffic`.
+    pub fn new(traffic: &Traffic) -> Self {
+        let mut numbers = BTreeMap::new();
+        let mut members: Vec<Vec<FlowId>> = Vec::new();
+        let mut number = |(facts, id): (&Flow, u32)| {
+            let job = |coflow: CoflowId| traffic.stages.get(coflow.index()).map(|stage| stage.job);
+            let unit = match (facts.coflow, facts.coflow.and_then(job)) {
+                (_, Some(job)) => (0, job),
+                (Some(coflow), None) => (1, coflow.0),
+                // A flow of no coflow is alone.
+                (None, None) => (2, id),
+            };
+            let number = *numbers.entry(unit).or_insert(members.len() as u32);
+            members.resize(members.len().max(number as usize + 1), Vec::new());
+            members[number as usize].push(FlowId(id));
+            number
+        };
+        let number_of: Vec<_> = traffic.flows.iter().zip(0..).map(&mut number).collect();
+        let has_arrived = vec![Cell::new(false); number_of.len()];
+        let sums = vec![Cell::new((Time::NEVER, 0.0)); members.len()];
+        Self { number_of, members, has_arrived, sums }
+    }
+
+    /// Bytes sent by the coflow of an active flow, or by its job.
+    pub fn sent(&self, flow: FlowId, flows: &Flows) -> f64 {
+        self.has_arrived[flow.index()].set(true);
+        let number = self.number_of[flow.index()] as usize;
+        let (when, sum) = self.sums[number].get();
+        if when == flows.now() {
+            return sum;
+        }
+        let of = |&member: &FlowId| {
+            if flows.is_active(member) {
+                flows.attained(member)
+            } else if self.has_arrived[member.index()].get() {
+                flows.size(member)
+            } else {
+                0.0
+            }
+        };
+        let sum = self.members[number].iter().map(of).sum::<f64>() / 8.0;
+        self.sums[number].set((flows.now(), sum));
+        sum
     }
 }

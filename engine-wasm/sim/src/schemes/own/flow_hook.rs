@@ -2,6 +2,7 @@
 
 use millrace_language::code::{Code, MAX_OUTPUTS};
 
+use super::coflows::SentByCoflow;
 use super::failure::Failure;
 use super::inputs::{Nothing, OfFlow};
 use crate::flow::Flows;
@@ -13,6 +14,8 @@ pub(super) struct FlowHook {
     pub code: Code,
     /// Interval at which it is asked again.
     pub every: Option<Time>,
+    /// If the hook reads it.
+    pub coflow_sent: Option<SentByCoflow>,
     pub failure: Failure,
 }
 
@@ -25,7 +28,9 @@ impl FlowHook {
     /// The first two outputs; `sent` is what the flow is taken to have sent, in bytes.
     pub fn run(&self, flow: FlowId, sent: f64, flows: &Flows, instead: f64) -> [f64; 2] {
         let (place, instead) = ((flow, flows.now()), [instead; MAX_OUTPUTS]);
-        let inputs = OfFlow { flow, sent, flows };
+        let coflow_sent = self.coflow_sent.as_ref();
+        let coflow_sent = coflow_sent.map_or(f64::NAN, |coflows| coflows.sent(flow, flows));
+        let inputs = OfFlow { flow, sent, coflow_sent, flows };
         let [first, second, ..] = self.failure.guard(&self.code, &inputs, &mut [], place, instead);
         [first, second]
     }

@@ -2,7 +2,9 @@
 
 use millrace_language::code::MAX_OUTPUTS;
 use millrace_language::program::{Drift, Fluid};
+use millrace_language::vocabulary::Input;
 
+use super::coflows::SentByCoflow;
 use super::failure::Failure;
 use super::flow_hook::FlowHook;
 use super::inputs::OfCoflow;
@@ -15,16 +17,23 @@ use crate::ids::FlowId;
 use crate::parameters::Settings;
 use crate::schemes::{aalo, varys};
 use crate::units::Time;
+use crate::workload::Traffic;
 
 /// The policy of `half`.
-pub(super) fn policy(half: &Fluid, maker: Maker<'_>, settings: &Settings) -> Box<dyn Policy> {
+pub(super) fn policy(
+    half: &Fluid,
+    maker: Maker<'_>,
+    settings: &Settings,
+    traffic: &Traffic,
+) -> Box<dyn Policy> {
     let failure = Failure::default();
     let every = half.every.map(Time::from_seconds);
     if let Some(limits) = half.limits() {
         return aalo::sinking(limits.to_vec(), every.unwrap_or(Time::ZERO), settings);
     }
     let Some(body) = &half.body else { return Box::new(Fair::new(EqualWeights)) };
-    let hook = FlowHook { code: maker.code(body), every, failure: failure.clone() };
+    let coflow_sent = body.reads(Input::CoflowSent).then(|| SentByCoflow::new(traffic));
+    let hook = FlowHook { code: maker.code(body), every, coflow_sent, failure: failure.clone() };
     let policy: Box<dyn Policy> = match half.base {
         "madd" => {
             let falls = half.drift == Drift::Falls;
@@ -52,7 +61,7 @@ fn in_order(half: &Fluid, hook: FlowHook, maker: Maker<'_>) -> Box<dyn Policy> {
 /// An order of coflows by the hook of a source.
 struct OwnCoflowOrder {
     hook: FlowHook,
-    /// Whether keys are bottlenecks, which fall while a coflow is served.
+    /// Whether keys fall while a coflow is served: they are bottlenecks, or bytes left.
     falls: bool,
 }
 
@@ -63,9 +72,15 @@ impl CoflowOrder for OwnCoflowOrder {
         self.hook.failure.guard(&self.hook.code, &inputs, &mut [], place, [0.0; MAX_OUTPUTS])[0]
     }
 
-    fn fall(&self, _: &Flows) -> f64 {
-        // A coflow needs at least as many seconds among others as alone.
-        if self.falls { 1.0 } else { 0.0 }
+    fn fall(&self, flows: &Flows) -> f64 {
+        if !self.falls {
+            0.0
+        } else if self.hook.code.reads().contains(&Input::CoflowRemaining) {
+            flows.capacity().iter().sum::<f64>() / 8.0
+        } else {
+            // A coflow needs at least as many seconds among others as alone.
+            1.0
+        }
     }
 }
 

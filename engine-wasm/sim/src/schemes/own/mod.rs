@@ -108,7 +108,8 @@ impl Own {
     fn policy(&self, settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
         let half = self.program.fluid.as_ref().expect("only called for schemes with a fluid half");
         let values = &self.values(settings, setting);
-        fluid::policy(half, Maker { values, back_end: setting.back_end }, settings)
+        let maker = Maker { values, back_end: setting.back_end };
+        fluid::policy(half, maker, settings, setting.traffic)
     }
 
     /// Values of the declared parameters, in the order of their declaration.

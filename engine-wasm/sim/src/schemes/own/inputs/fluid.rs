@@ -12,15 +12,17 @@ pub struct OfFlow<'a> {
     pub flow: FlowId,
     /// Bytes that it is taken to have sent.
     pub sent: f64,
+    pub coflow_sent: f64,
     pub flows: &'a Flows,
 }
 
 impl Inputs for OfFlow<'_> {
     fn get(&self, input: Input) -> f64 {
-        let Self { flow, sent, flows } = *self;
+        let Self { flow, sent, coflow_sent, flows } = *self;
         let spec = flows.spec(flow);
         match input {
             Input::Sent => sent,
+            Input::CoflowSent => coflow_sent,
             Input::Remaining => flows.remaining(flow) / 8.0,
             Input::Size => flows.size(flow) / 8.0,
             Input::Age => flows.now().saturating_sub(spec.start).seconds(),
@@ -46,6 +48,7 @@ impl Inputs for OfCoflow<'_> {
     fn get(&self, input: Input) -> f64 {
         match input {
             Input::Bottleneck => self.demand.bottleneck(self.flows),
+            Input::CoflowRemaining => self.demand.left().iter().sum::<f64>() / 8.0,
             Input::Arrival => self.group.start.seconds(),
             Input::Deadline => seconds(self.group.deadline),
             Input::HasDeadline => f64::from(u8::from(self.group.deadline.is_finite())),
