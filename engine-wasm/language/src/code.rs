@@ -53,6 +53,12 @@ pub trait Inputs {
     fn get(&self, input: Input) -> f64;
 }
 
+impl Inputs for &dyn Inputs {
+    fn get(&self, input: Input) -> f64 {
+        (**self).get(input)
+    }
+}
+
 /// A hook with the values of parameters, ready to run.
 #[derive(Clone, Debug)]
 pub struct Code {

@@ -8,7 +8,7 @@ use millrace_language::program::Program;
 use millrace_language::vocabulary::Input;
 
 use crate::flow::Flows;
-use crate::ids::{CoflowId, FlowId};
+use crate::ids::FlowId;
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
 
@@ -99,22 +99,18 @@ pub(super) struct SentByCoflow {
 impl SentByCoflow {
     /// Before the first flow of `traffic`.
     pub fn new(traffic: &Traffic) -> Self {
-        let mut numbers = BTreeMap::new();
-        let mut members: Vec<Vec<FlowId>> = Vec::new();
-        let mut number = |(facts, id): (&Flow, u32)| {
-            let job = |coflow: CoflowId| traffic.stages.get(coflow.index()).map(|stage| stage.job);
-            let unit = match (facts.coflow, facts.coflow.and_then(job)) {
-                (_, Some(job)) => (0, job),
-                (Some(coflow), None) => (1, coflow.0),
-                // A flow of no coflow is alone.
-                (None, None) => (2, id),
-            };
-            let number = *numbers.entry(unit).or_insert(members.len() as u32);
-            members.resize(members.len().max(number as usize + 1), Vec::new());
-            members[number as usize].push(FlowId(id));
-            number
+        let jobs = traffic.stages.iter().map(|stage| stage.job + 1).max();
+        // A flow of no coflow is alone.
+        let mut alone = jobs.unwrap_or(traffic.coflows.len() as u32)..;
+        let number = |flow: &Flow| match flow.coflow {
+            Some(coflow) => traffic.stages.get(coflow.index()).map_or(coflow.0, |stage| stage.job),
+            None => alone.next().unwrap_or_default(),
         };
-        let number_of: Vec<_> = traffic.flows.iter().zip(0..).map(&mut number).collect();
+        let number_of: Vec<_> = traffic.flows.iter().map(number).collect();
+        let mut members = vec![Vec::new(); alone.start as usize];
+        for (&number, id) in number_of.iter().zip(0..) {
+            members[number as usize].push(FlowId(id));
+        }
         let has_arrived = vec![Cell::new(false); number_of.len()];
         let sums = vec![Cell::new((Time::NEVER, 0.0)); members.len()];
         Self { number_of, members, has_arrived, sums }

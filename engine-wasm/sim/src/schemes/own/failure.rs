@@ -20,8 +20,20 @@ impl Failure {
 
     /// Runs a hook for a flow; after a failure, outputs are `instead`, so that the run can go on to the
     /// end of its slice.
-    #[inline]
     pub fn guard(
+        &self,
+        code: &Code,
+        inputs: &dyn Inputs,
+        state: &mut [f64],
+        place: (FlowId, Time),
+        instead: [f64; MAX_OUTPUTS],
+    ) -> [f64; MAX_OUTPUTS] {
+        self.guard_fast(code, &inputs, state, place, instead)
+    }
+
+    /// [`Self::guard`] for hooks that run with every packet: there is a copy for every type of inputs.
+    #[inline]
+    pub fn guard_fast(
         &self,
         code: &Code,
         inputs: &impl Inputs,
@@ -43,7 +55,7 @@ impl Failure {
     pub fn check_level(
         &self,
         code: &Code,
-        inputs: &impl Inputs,
+        inputs: &dyn Inputs,
         level: f64,
         levels: u8,
         place: (FlowId, Time),
@@ -57,7 +69,7 @@ impl Failure {
     fn no_such_level(
         &self,
         code: &Code,
-        inputs: &impl Inputs,
+        inputs: &dyn Inputs,
         level: f64,
         levels: u8,
         (flow, now): (FlowId, Time),
@@ -67,7 +79,7 @@ impl Failure {
     }
 
     #[cold]
-    fn note(&self, code: &Code, inputs: &impl Inputs, refused: Refused, place: (FlowId, Time)) {
+    fn note(&self, code: &Code, inputs: &dyn Inputs, refused: Refused, place: (FlowId, Time)) {
         let output = &code.card().outputs[refused.output];
         let (least, most) = output.range;
         let whole = if output.whole { "a whole number" } else { "a number" };
@@ -82,7 +94,7 @@ impl Failure {
     fn keep(
         &self,
         code: &Code,
-        inputs: &impl Inputs,
+        inputs: &dyn Inputs,
         refused: Refused,
         allowed: &str,
         (flow, now): (FlowId, Time),

@@ -1,6 +1,6 @@
 //! A hook that the fluid model asks about a flow.
 
-use millrace_language::code::{Code, MAX_OUTPUTS};
+use millrace_language::code::{Code, Inputs, MAX_OUTPUTS};
 
 use super::coflows::SentByCoflow;
 use super::failure::Failure;
@@ -22,7 +22,7 @@ pub(super) struct FlowHook {
 impl FlowHook {
     /// Whether the hook reads nothing, and decides what it may.
     pub fn is_constant(&self) -> bool {
-        self.code.reads().is_empty() && self.code.run(&Nothing, &mut []).is_ok()
+        self.code.reads().is_empty() && self.code.run(&(&Nothing as &dyn Inputs), &mut []).is_ok()
     }
 
     /// The first two outputs; `sent` is what the flow is taken to have sent, in bytes.

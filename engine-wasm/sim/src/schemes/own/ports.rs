@@ -60,8 +60,9 @@ impl Arrivals {
         let place = (packet.flow, hop.now);
         let instead = [f64::from(packet.level()), f64::from(packet.rank()), 0.0, 0.0];
         let Self { code, states, failure, .. } = self;
-        let [level, value, mark, drop] = states
-            .change(port, packet.flow, |state| failure.guard(code, &inputs, state, place, instead));
+        let [level, value, mark, drop] = states.change(port, packet.flow, |state| {
+            failure.guard_fast(code, &inputs, state, place, instead)
+        });
         if inputs.has_tag() {
             self.failure.check_level(&self.code, &inputs, level, self.levels, place);
             // Casts to integers round towards zero and saturate.

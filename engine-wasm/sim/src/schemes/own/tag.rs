@@ -45,7 +45,7 @@ impl OwnTag {
         let mut state = [0.0; MAX_STATE];
         state[..variables.len()].copy_from_slice(variables);
         let [level, value, ..] =
-            self.failure.guard(code, &inputs, &mut state, place, [0.0; MAX_OUTPUTS]);
+            self.failure.guard_fast(code, &inputs, &mut state, place, [0.0; MAX_OUTPUTS]);
         self.failure.check_level(code, &inputs, level, self.levels, place);
         // Casts to integers round towards zero and saturate.
         Tag { level: level as u8, value: value as u32 }

@@ -83,7 +83,7 @@ impl OwnRule {
         let place = (inputs.progress.flow, inputs.progress.now);
         let instead = [window.size, window.threshold, 0.0, 0.0];
         [window.size, window.threshold, ..] =
-            self.failure.guard(code, &inputs, &mut state.variables, place, instead);
+            self.failure.guard_fast(code, &inputs, &mut state.variables, place, instead);
     }
 
     /// Runs a hook that decides one value.
@@ -94,7 +94,7 @@ impl OwnRule {
         // Such a hook changes no state, but hooks have one form.
         let mut variables = state.variables;
         let inputs = OfSender::new(progress, &self.coflows);
-        self.failure.guard(code, &inputs, &mut variables, place, [instead; MAX_OUTPUTS])[0]
+        self.failure.guard_fast(code, &inputs, &mut variables, place, [instead; MAX_OUTPUTS])[0]
     }
 }
 
