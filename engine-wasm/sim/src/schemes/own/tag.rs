@@ -42,8 +42,7 @@ impl OwnTag {
         let inputs = OfSender { offset, coflow_sent, ..OfSender::new(progress, &self.coflows) };
         let place = (progress.flow, progress.now);
         // A tag changes no state, but hooks have one form.
-        let mut state = [0.0; MAX_STATE];
-        state[..variables.len()].copy_from_slice(variables);
+        let mut state: [f64; MAX_STATE] = variables.first_chunk().copied().unwrap_or_default();
         let [level, value, ..] =
             self.failure.guard_fast(code, &inputs, &mut state, place, [0.0; MAX_OUTPUTS]);
         self.failure.check_level(code, &inputs, level, self.levels, place);

@@ -89,7 +89,15 @@ impl OwnRule {
     /// Runs a hook that decides one value.
     #[inline]
     fn decide(&self, code: Option<&Code>, state: &State, progress: &Progress, instead: f64) -> f64 {
-        let Some(code) = code else { return instead };
+        match code {
+            Some(code) => self.ask(code, state, progress, instead),
+            None => instead,
+        }
+    }
+
+    // Out of line, so that a packet for which there is no hook costs a comparison.
+    #[inline(never)]
+    fn ask(&self, code: &Code, state: &State, progress: &Progress, instead: f64) -> f64 {
         let place = (progress.flow, progress.now);
         // Such a hook changes no state, but hooks have one form.
         let mut variables = state.variables;
@@ -176,6 +184,7 @@ impl WindowRule for OwnRule {
         self.change(hooks.on_acknowledgement.as_ref(), state, window, &inputs);
     }
 
+    #[inline]
     fn on_send(&self, state: &mut Self::State, sequence: u32, now: Time) {
         if matches!(&self.rule, Rule::Own(hooks) if hooks.reads_round_trips) {
             state.times.note(sequence, now);
@@ -186,6 +195,7 @@ impl WindowRule for OwnRule {
         &state.variables
     }
 
+    #[inline]
     fn cut(&self, state: &Self::State, progress: &Progress) -> f64 {
         match &self.rule {
             Rule::Reno => Reno.cut(&(), progress),
@@ -194,6 +204,7 @@ impl WindowRule for OwnRule {
         }
     }
 
+    #[inline]
     fn increase(&self, state: &Self::State, progress: &Progress) -> f64 {
         match &self.rule {
             Rule::Own(hooks) => self.decide(hooks.increase.as_ref(), state, progress, 1.0),
@@ -201,6 +212,7 @@ impl WindowRule for OwnRule {
         }
     }
 
+    #[inline]
     fn gap(&self, state: &Self::State, _: &Window, progress: &Progress) -> Time {
         match &self.rule {
             Rule::Own(hooks) if hooks.gap.is_some() => {
