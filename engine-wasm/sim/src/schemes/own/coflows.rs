@@ -2,6 +2,7 @@
 
 use std::cell::Cell;
 use std::collections::BTreeMap;
+use std::iter;
 use std::sync::Arc;
 
 use millrace_language::program::Program;
@@ -88,8 +89,9 @@ impl SentTogether {
 pub(super) struct SentByCoflow {
     /// By flow, the number of its coflow or job.
     number_of: Vec<u32>,
-    /// By number, the flows.
-    members: Vec<Vec<FlowId>>,
+    /// By number, the first flow; by flow, the next one of its coflow or job.
+    first: Vec<Option<FlowId>>,
+    next: Vec<Option<FlowId>>,
     /// By flow, whether it has arrived.
     has_arrived: Vec<Cell<bool>>,
     /// By number, when the sum was computed last, and the sum in bytes.
@@ -107,13 +109,14 @@ impl SentByCoflow {
             None => alone.next().unwrap_or_default(),
         };
         let number_of: Vec<_> = traffic.flows.iter().map(number).collect();
-        let mut members = vec![Vec::new(); alone.start as usize];
-        for (&number, id) in number_of.iter().zip(0..) {
-            members[number as usize].push(FlowId(id));
+        let mut first = vec![None; alone.start as usize];
+        let mut next = vec![None; number_of.len()];
+        for (flow, &number) in number_of.iter().enumerate().rev() {
+            next[flow] = first[number as usize].replace(FlowId::from(flow));
         }
         let has_arrived = vec![Cell::new(false); number_of.len()];
-        let sums = vec![Cell::new((Time::NEVER, 0.0)); members.len()];
-        Self { number_of, members, has_arrived, sums }
+        let sums = vec![Cell::new((Time::NEVER, 0.0)); first.len()];
+        Self { number_of, first, next, has_arrived, sums }
     }
 
     /// Bytes sent by the coflow of an active flow, or by its job.
@@ -124,7 +127,7 @@ impl SentByCoflow {
         if when == flows.now() {
             return sum;
         }
-        let of = |&member: &FlowId| {
+        let of = |member: FlowId| {
             if flows.is_active(member) {
                 flows.attained(member)
             } else if self.has_arrived[member.index()].get() {
@@ -133,7 +136,8 @@ impl SentByCoflow {
                 0.0
             }
         };
-        let sum = self.members[number].iter().map(of).sum::<f64>() / 8.0;
+        let members = iter::successors(self.first[number], |flow| self.next[flow.index()]);
+        let sum = members.map(of).sum::<f64>() / 8.0;
         self.sums[number].set((flows.now(), sum));
         sum
     }
