@@ -9,7 +9,7 @@ import type {
   ScenarioSpec,
   SchemeSpec,
 } from '../../web/src/engine/generated';
-import { examples } from '../../web/src/state/scenario/ownSchemes';
+import { exampleFor, examples } from '../../web/src/state/scenario/ownSchemes';
 import { engine } from './engine';
 
 /** The built-in scheme at flow level, where it is not that of the packet level; none equals PIAS' to the last digit. */
@@ -37,6 +37,25 @@ test('every example equals its built-in scheme, and has the same results interpr
   }
   expect(compared).toBeGreaterThanOrEqual(16);
   expect(forbidden).toBeGreaterThanOrEqual(17);
+});
+
+test('a copy starts from an example that runs at the level and shares the idea', async () => {
+  const all = await examples();
+  for (const scheme of schemes) {
+    for (const level of ['packet', 'flow'] as const) {
+      if (!scheme[level]) continue;
+      const source = await exampleFor(scheme.id, level);
+      const example = all.find((one) => one.source === source);
+      expect(example?.[level], `${scheme.id}, ${level} level`).toBe(true);
+      const knowsCoflows = /^knows.*\bcoflow\b/m.test(source);
+      expect(knowsCoflows, `${scheme.id}, ${level} level`).toBe(
+        scheme.family === 'coflow-scheduling',
+      );
+    }
+  }
+  expect(await exampleFor('scf', 'flow')).toContain('coflow_remaining');
+  expect(await exampleFor('scf', 'packet')).toContain('receiver stream');
+  expect(await exampleFor('edf', 'flow')).toContain('value = remaining');
 });
 
 test('a decision that is not allowed stops the lane with a message', () => {

@@ -37,7 +37,7 @@ export interface Example {
   readonly flow: boolean;
 }
 
-/** For schemes that no example equals, the example with the same main idea. */
+/** For schemes that no example equals, or none at this level, the scheme with the same main idea. */
 const nearest: Readonly<Record<string, string>> = starts.nearest;
 
 /** All examples by name. */
@@ -58,8 +58,16 @@ export const examples = (): Promise<Example[]> =>
 /** The source of the example that equals a built-in scheme, or of the nearest one that runs at this level. */
 export async function exampleFor(scheme: string, level: Level): Promise<string> {
   const able = (await examples()).filter((example) => example[level]);
-  const named = (name: string | undefined) => able.find((example) => example.name === name)?.source;
-  return (
-    named(scheme) ?? named(nearest[scheme]) ?? named(starts.otherwise) ?? able[0]?.source ?? ''
-  );
+  const named = [...chain(scheme), ...chain(starts.otherwise)]
+    .map((name) => able.find((example) => example.name === name))
+    .find((example) => example);
+  return (named ?? able[0])?.source ?? '';
+}
+
+/** A scheme, the one nearest to it, the one nearest to that, and so on; each once. */
+function chain(scheme: string): Set<string> {
+  const names = new Set<string>();
+  for (let name: string | undefined = scheme; name && !names.has(name); name = nearest[name])
+    names.add(name);
+  return names;
 }
