@@ -2,19 +2,16 @@
 
 use super::{Hook, HookCard, Input, LARGEST, Otherwise, OutputCard, Type, number};
 
-/// What every hook of the fluid model reads.
-const FLUID: &[Input] = &[
-    Input::Sent,
-    Input::Age,
-    Input::Size,
-    Input::Remaining,
-    Input::Deadline,
-    Input::TimeLeft,
-    Input::HasDeadline,
-    Input::Arrival,
-    Input::CoflowSent,
-    Input::CoflowWidth,
-];
+/// What every hook about a flow reads.
+macro_rules! flow {
+    ($($more:ident),*) => {
+        &[
+            Input::Sent, Input::Age, Input::Size, Input::Remaining, Input::Deadline,
+            Input::TimeLeft, Input::HasDeadline, Input::Arrival, Input::CoflowSent,
+            Input::CoflowWidth, $(Input::$more),*
+        ]
+    };
+}
 
 pub(super) const KEY: HookCard = HookCard {
     hook: Hook::Key,
@@ -37,7 +34,7 @@ pub(super) const KEY: HookCard = HookCard {
             "Within a class, flows of a smaller value go first.",
         ),
     ],
-    reads: FLUID,
+    reads: flow!(),
     changes_state: false,
 };
 
@@ -53,19 +50,7 @@ pub(super) const WEIGHT: HookCard = HookCard {
         Otherwise::Required,
         "Rates of flows with a common bottleneck are in proportion to their weights.",
     )],
-    reads: &[
-        Input::Sent,
-        Input::Age,
-        Input::Size,
-        Input::Remaining,
-        Input::Deadline,
-        Input::TimeLeft,
-        Input::HasDeadline,
-        Input::Arrival,
-        Input::Rate,
-        Input::CoflowSent,
-        Input::CoflowWidth,
-    ],
+    reads: flow!(Rate),
     changes_state: false,
 };
 
