@@ -6,7 +6,7 @@ use super::waiting::WaitingPacket;
 use super::watch::{Step, StepId};
 use crate::ids::{FlowId, PortId};
 use crate::packet::{PackedPacket, Packet};
-use crate::record::account::{Cause, EventKind, Loss, Queued, Relation, Served};
+use crate::record::account::{Cause, Loss, Queued, Relation, Served};
 use crate::units::Time;
 
 impl Recorder {
@@ -96,7 +96,7 @@ impl Recorder {
             && let Some(watched) = self.watch.get_mut(flow)
         {
             // Marks are decided when packets arrive.
-            watched.note(EventKind::Mark, since, Some(port), Packet::from(packet).sequence);
+            watched.mark(since, start, port, Packet::from(packet).sequence);
         }
         let hop = self.watch.add(step, Step::Hop { port, start, at });
         self.journeys.get_mut(journey).step = Some(hop);

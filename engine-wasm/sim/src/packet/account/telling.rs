@@ -7,8 +7,8 @@ use super::trails::TrailId;
 use super::watch::Step;
 use crate::ids::{FlowId, PortId};
 use crate::record::account::{
-    End, FlowAccount, KnownFlow, Life, LifeState, NamedPort, PacketName, Relation, Segment,
-    SegmentKind, Served,
+    End, FlowAccount, History, KnownFlow, Life, LifeState, NamedPort, PacketName, Relation,
+    Segment, SegmentKind, Served,
 };
 use crate::units::Time;
 
@@ -51,22 +51,18 @@ impl Recorder {
         let facts = self.traffic.flows[flow.index()];
         let account = self.accounts.flows[flow.index()];
         let segments = self.segments(flow, trail);
-        let history = self.watch.get_mut(flow).map(|watched| watched.history.clone());
-        let mut history = history.unwrap_or_default();
-        // Ports may mark and drop its packets after its end.
-        let end_ps = (facts.start + account.until).ps();
-        history.events.retain(|event| event.at_ps < end_ps || event.port.is_none());
-        // In an order that does not depend on which port was played first.
-        history.events.sort_by_key(|event| (event.at_ps, event.kind, event.port, event.sequence));
+        let end = facts.start + account.until;
+        let history = self.watch.get_mut(flow).map(|watched| watched.history_until(end));
+        let history = history.unwrap_or_default();
         let deadline = facts.start.saturating_add(facts.deadline);
-        let (ports, flows) = self.named(flow, &segments);
+        let (ports, flows) = self.named(flow, &segments, &history);
         Life {
             flow: flow.0,
             source: facts.source.0,
             destination: facts.destination.0,
             size_bytes: facts.size.get(),
             start_ps: facts.start.ps(),
-            end_ps,
+            end_ps: end.ps(),
             deadline_ps: facts.deadline.is_finite().then(|| deadline.ps()),
             state: match account.end {
                 End::Finished => LifeState::Finished,
@@ -181,14 +177,17 @@ impl Recorder {
         super::hops::merged(served)
     }
 
-    /// The ports and the other flows that segments name.
-    fn named(&self, flow: FlowId, segments: &[Segment]) -> (Vec<NamedPort>, Vec<KnownFlow>) {
+    /// The ports and the other flows that segments and history name.
+    fn named(
+        &self,
+        flow: FlowId,
+        segments: &[Segment],
+        history: &History,
+    ) -> (Vec<NamedPort>, Vec<KnownFlow>) {
         let drops = || segments.iter().filter_map(|segment| segment.drop.as_ref());
         let mut ports: BTreeSet<u32> = segments.iter().filter_map(|segment| segment.port).collect();
         ports.extend(drops().map(|drop| drop.port));
-        let events = self.watch.flows().filter(|&(id, _)| id == flow);
-        let events = events.flat_map(|(_, watched)| &watched.history.events);
-        ports.extend(events.filter_map(|event| event.port));
+        ports.extend(history.events.iter().filter_map(|event| event.port));
         let mut flows: BTreeSet<u32> =
             drops().flat_map(|drop| &drop.queued).map(|of| of.flow).collect();
         flows.extend(segments.iter().flat_map(|segment| &segment.served).map(|served| served.flow));

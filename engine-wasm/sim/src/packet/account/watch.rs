@@ -42,7 +42,9 @@ pub struct Watch {
 /// What a life tells besides its walk.
 #[derive(Debug, Default)]
 pub struct WatchedFlow {
-    pub history: History,
+    history: History,
+    /// Marks, each with the time at which its packet leaves the port.
+    marks: Vec<(Time, LifeEvent)>,
     /// By kind and sequence, how often a packet has been sent.
     copies: BTreeMap<(u8, u32), u32>,
     /// By sequence, the last loss of a data packet.
@@ -133,6 +135,24 @@ impl WatchedFlow {
     pub fn note(&mut self, kind: EventKind, at: Time, port: Option<PortId>, sequence: u32) {
         let port = port.map(|port| port.0);
         self.history.events.push(LifeEvent { at_ps: at.ps(), kind, port, sequence });
+    }
+
+    /// A port marks a packet that arrives at `at` and leaves at `left`.
+    pub fn mark(&mut self, at: Time, left: Time, port: PortId, sequence: u32) {
+        let (kind, port) = (EventKind::Mark, Some(port.0));
+        self.marks.push((left, LifeEvent { at_ps: at.ps(), kind, port, sequence }));
+    }
+
+    /// What has happened to the flow before its end. Ports may mark and drop its packets after it; and how
+    /// many more packets they have let go depends on the driver.
+    pub fn history_until(&self, end: Time) -> History {
+        let mut history = self.history.clone();
+        let marks = self.marks.iter().filter(|&&(left, _)| left < end);
+        history.events.extend(marks.map(|(_, event)| event));
+        history.events.retain(|event| event.at_ps < end.ps() || event.port.is_none());
+        // In an order that does not depend on which port was played first.
+        history.events.sort_by_key(|event| (event.at_ps, event.kind, event.port, event.sequence));
+        history
     }
 
     /// A port drops a packet.
