@@ -22,12 +22,22 @@ pub(in crate::flow) struct RateGroups {
     beyond: Vec<f64>,
 }
 
+/// The members of a group form a pairing heap (M. L. Fredman et al.: The Pairing Heap, Algorithmica 1986), whose
+/// root is done first.
 #[derive(Clone, Copy, Debug)]
 struct Row {
     /// The member of the led group that is done first.
     first: u32,
-    /// The next member of its group in order of completion.
+    /// The first of the members below.
+    child: u32,
+    /// The next member below the same one.
     next: u32,
+    /// The member before it below the same one, or else the one above.
+    previous: u32,
+}
+
+impl Row {
+    const EMPTY: Self = Self { first: NONE, child: NONE, next: NONE, previous: NONE };
 }
 
 impl RateGroups {
@@ -68,7 +78,7 @@ impl RateGroups {
     /// flows.
     pub fn make_room(&mut self, rows: usize) {
         self.leaders.extend((self.leaders.len()..rows).map(FlowId::from));
-        self.rows.resize(self.leaders.len(), Row { first: NONE, next: NONE });
+        self.rows.resize(self.leaders.len(), Row::EMPTY);
         self.extra.resize(self.rows.len(), 0.0);
     }
 
@@ -79,7 +89,7 @@ impl RateGroups {
 
     /// Whether `leader` is the only member of its own group.
     pub fn is_single(&self, leader: FlowId) -> bool {
-        !self.any || self.first(leader) == Some(leader) && self.rows[leader.index()].next == NONE
+        !self.any || self.first(leader) == Some(leader) && self.rows[leader.index()].child == NONE
     }
 
     /// Whether every flow has been alone so far, and without a milestone.
@@ -98,41 +108,80 @@ impl RateGroups {
         self.rows[flow.index()].first = NONE;
         self.leaders[flow.index()] = leader;
         self.extra[flow.index()] = extra;
-        let mut before = None;
-        let mut behind = self.first(leader);
-        while let Some(other) = behind.filter(|&other| self.extra(other) <= extra) {
-            before = Some(other);
-            behind = some(self.rows[other.index()].next);
-        }
-        self.rows[flow.index()].next = behind.map_or(NONE, |other| other.0);
-        self.relink(leader, before, flow.0);
+        self.rows[leader.index()].first = self.meld(self.rows[leader.index()].first, flow.0);
     }
 
-    /// Removes `flow` from the list of its group, whose row still measures its progress.
+    /// Removes `flow` from its group, whose row still measures its progress.
+    #[inline(never)]
     pub fn unlink(&mut self, flow: FlowId) {
-        let leader = self.leader(flow);
-        let mut before = None;
-        let mut at = self.first(leader);
-        while let Some(other) = at.filter(|&other| other != flow) {
-            before = Some(other);
-            at = some(self.rows[other.index()].next);
+        let leader = self.leader(flow).index();
+        let Row { child, next, previous, .. } = self.rows[flow.index()];
+        let first = self.rows[leader].first;
+        let is_first = first == flow.0;
+        if !is_first && previous == NONE {
+            return;
         }
-        if at.is_some() {
-            self.relink(leader, before, self.rows[flow.index()].next);
-            self.rows[flow.index()].next = NONE;
+        let below = self.meld_all(child);
+        if !is_first {
+            let before = &mut self.rows[previous as usize];
+            let place = if before.child == flow.0 { &mut before.child } else { &mut before.next };
+            *place = next;
+            if next != NONE {
+                self.rows[next as usize].previous = previous;
+            }
         }
+        let rest = if is_first { NONE } else { first };
+        self.rows[leader].first = self.meld(rest, below);
+        let row = &mut self.rows[flow.index()];
+        *row = Row { first: row.first, ..Row::EMPTY };
+    }
+
+    /// Melds two heaps, given by their roots; returns the root.
+    fn meld(&mut self, one: u32, other: u32) -> u32 {
+        if one == NONE || other == NONE {
+            return if one == NONE { other } else { one };
+        }
+        let is_before = self.extra[other as usize] < self.extra[one as usize];
+        let (root, below) = if is_before { (other, one) } else { (one, other) };
+        let next = std::mem::replace(&mut self.rows[root as usize].child, below);
+        if next != NONE {
+            self.rows[next as usize].previous = below;
+        }
+        let row = &mut self.rows[below as usize];
+        (row.next, row.previous) = (next, root);
+        root
+    }
+
+    /// Melds a member and all behind it below the same one: in pairs, then from the last pair on.
+    #[inline(never)]
+    fn meld_all(&mut self, mut member: u32) -> u32 {
+        let mut pairs = NONE;
+        while member != NONE {
+            let one = self.detach(member);
+            let other = if one == NONE { NONE } else { self.detach(one) };
+            let pair = self.meld(member, one);
+            self.rows[pair as usize].next = std::mem::replace(&mut pairs, pair);
+            member = other;
+        }
+        let mut all = NONE;
+        while pairs != NONE {
+            let next = self.detach(pairs);
+            all = self.meld(all, pairs);
+            pairs = next;
+        }
+        all
+    }
+
+    /// Makes a member a root; returns the next one below the same one.
+    fn detach(&mut self, member: u32) -> u32 {
+        let row = &mut self.rows[member as usize];
+        row.previous = NONE;
+        std::mem::replace(&mut row.next, NONE)
     }
 
     /// Makes `flow`, which is in no list, its own leader again.
     pub fn reset_leader(&mut self, flow: FlowId) {
         self.leaders[flow.index()] = flow;
-    }
-
-    fn relink(&mut self, leader: FlowId, before: Option<FlowId>, flow: u32) {
-        match before {
-            Some(before) => self.rows[before.index()].next = flow,
-            None => self.rows[leader.index()].first = flow,
-        }
     }
 }
 
@@ -143,25 +192,52 @@ fn some(flow: u32) -> Option<FlowId> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::rng::{Random, Stream};
 
-    fn members(rate_groups: &RateGroups, leader: FlowId) -> Vec<u32> {
-        let next = |flow: &FlowId| some(rate_groups.rows[flow.index()].next);
-        std::iter::successors(rate_groups.first(leader), next).map(|flow| flow.0).collect()
+    /// Removes the members of the group of `leader` in order.
+    fn drain(rate_groups: &mut RateGroups, leader: FlowId) -> Vec<u32> {
+        let mut members = Vec::new();
+        while let Some(first) = rate_groups.first(leader) {
+            rate_groups.unlink(first);
+            members.push(first.0);
+        }
+        members
     }
 
     #[test]
     fn members_are_in_the_order_in_which_they_will_be_done() {
         let mut rate_groups = RateGroups::new(5);
         (0..5).for_each(|flow| rate_groups.begin(FlowId(flow)));
-        for (flow, extra) in [(1, 3.0), (2, -1.0), (3, 0.0), (4, 3.0)] {
+        for (flow, extra) in [(1, 3.0), (2, -1.0), (3, 0.5), (4, 3.5)] {
             rate_groups.join(FlowId(flow), FlowId(0), extra);
         }
-        assert_eq!(members(&rate_groups, FlowId(0)), [2, 0, 3, 1, 4]);
+        assert_eq!(drain(&mut rate_groups.clone(), FlowId(0)), [2, 0, 3, 1, 4]);
         for flow in [0, 2, 2, 1] {
             rate_groups.unlink(FlowId(flow));
         }
-        assert_eq!(members(&rate_groups, FlowId(0)), [3, 4]);
+        assert_eq!(drain(&mut rate_groups.clone(), FlowId(0)), [3, 4]);
         assert_eq!(rate_groups.leader(FlowId(4)), FlowId(0), "the leader may have left");
-        assert!(members(&rate_groups, FlowId(4)).is_empty());
+        assert!(rate_groups.first(FlowId(4)).is_none());
+    }
+
+    #[test]
+    fn large_groups_keep_their_order_while_members_leave() {
+        const COUNT: u32 = 500;
+        let mut random = Random::new(3, Stream::Shapes);
+        let mut rate_groups = RateGroups::new(COUNT as usize);
+        (0..COUNT).for_each(|flow| rate_groups.begin(FlowId(flow)));
+        let mut members = vec![(0, 0)];
+        for flow in 1..COUNT {
+            let extra = random.below(1_000_000);
+            rate_groups.join(FlowId(flow), FlowId(0), f64::from(extra));
+            members.push((extra, flow));
+            if random.below(3) == 0 {
+                let (_, gone) = members.swap_remove(random.below(members.len() as u32) as usize);
+                rate_groups.unlink(FlowId(gone));
+            }
+        }
+        members.sort_unstable();
+        let members: Vec<_> = members.into_iter().map(|(_, flow)| flow).collect();
+        assert_eq!(drain(&mut rate_groups, FlowId(0)), members);
     }
 }
