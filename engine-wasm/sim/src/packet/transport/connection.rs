@@ -80,6 +80,8 @@ pub(super) struct Loss {
 pub(super) const RETRANSMIT: u8 = 0;
 /// Pacing timers.
 pub(super) const PACE: u8 = 1;
+/// The most packets that one event sends, so that none takes long.
+const LONGEST_BURST: u32 = 4_096;
 
 impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
     /// A new connection.
@@ -159,9 +161,10 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         (wire::FULL_PAYLOAD * u64::from(packets)).min(self.size)
     }
 
-    /// Sends the packets that window and pacing allow.
+    /// Sends the packets that window and pacing allow; those beyond [`LONGEST_BURST`] in later events at
+    /// the same instant.
     pub fn send_more(&mut self, parts: &Parts<R, T, L>, ctx: &mut Context) {
-        loop {
+        for _ in 0..LONGEST_BURST {
             let sequence = match parts.recovery.next(&self.recovery, self.sender(), &self.window) {
                 Next::Packet(sequence) => sequence,
                 Next::Nothing => return,
@@ -188,6 +191,8 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
             }
             self.transmit(sequence, parts, ctx);
         }
+        self.next_slot = self.next_slot.max(ctx.now());
+        self.pace(ctx);
     }
 
     /// Whether the window allows the next packet. Compares fractions, because rounding the window is

@@ -7,8 +7,8 @@ use crate::ids::HostId;
 use crate::packet::testing::{
     completion_times, flow, given, many_to_one, network, packets, run, traffic,
 };
-use crate::packet::{Marking, PacketSimulation, PortPlan, Recipe};
-use crate::record::Simulation;
+use crate::packet::{Driver, Marking, PacketSimulation, PortPlan, Recipe};
+use crate::record::{Simulation, Status};
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
@@ -67,6 +67,38 @@ fn overflow(recovery: impl Recovery + 'static, settings: TransportSettings) -> P
     let recipe = Recipe::new(WindowTransport::new(Halving, Untagged, recovery, settings), ports)
         .with_nics(ports.unlimited());
     run(&network, &traffic, recipe)
+}
+
+/// Two flows of 9,000 packets from one host, whose windows have room for all of them.
+fn all_at_once(driver: Driver) -> (PacketSimulation, u64) {
+    let (initial_window, min_rto) = (9_000, Time::from_ms(1_000));
+    let settings = TransportSettings { initial_window, max_window: 9_000, min_rto, ..settings() };
+    let transport = WindowTransport::new(Halving, Untagged, Timeouts, settings);
+    let recipe = Recipe::new(transport, drop_tail(20_000));
+    let traffic = traffic(vec![flow(Time::ZERO, 0, 2, packets(9_000)); 2]);
+    let (driver, network) = (Some(driver), many_to_one(2));
+    let run = PacketSimulation::driven(driver, network, traffic, recipe, 1, Time::NEVER);
+    let mut run = run.stopping_within_windows(1);
+    let mut longest_burst = 0;
+    loop {
+        let before = run.counters().data_sent;
+        let status = run.advance(1);
+        longest_burst = longest_burst.max(run.counters().data_sent - before);
+        if status == Status::Finished {
+            return (run, longest_burst);
+        }
+    }
+}
+
+#[test]
+fn a_wide_window_is_sent_in_bursts_before_the_next_flow_starts() {
+    for driver in [Driver::ByEvent, Driver::ByWindow] {
+        let (run, longest_burst) = all_at_once(driver);
+        assert_eq!(longest_burst, 4_096);
+        let ideal = |count| many_to_one(2).ideal_fct(HostId(0), HostId(2), packets(count));
+        assert_eq!(run.completions().finish, [ideal(9_000), ideal(18_000)]);
+        assert_eq!((run.counters().timeouts, run.counters().retransmissions), (0, 0));
+    }
 }
 
 #[test]
