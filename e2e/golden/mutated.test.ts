@@ -38,7 +38,7 @@ function outcomeOf({ scenario, lane: index, outcome }: Tried): string {
   const lane = new engine.Lane(scenario, index);
   let finished = false;
   try {
-    finished = lane.advance(2 * EVENTS);
+    while (!finished && eventsOf(lane) < 2 * EVENTS) finished = lane.advance(2 * EVENTS);
   } catch (error) {
     if (error instanceof WebAssembly.RuntimeError) {
       // After a trap the lane cannot be freed.
@@ -48,10 +48,13 @@ function outcomeOf({ scenario, lane: index, outcome }: Tried): string {
     return 'failed';
   }
   const { fingerprint }: LaneSummary = JSON.parse(lane.summary());
-  const events = lane.progress()[4] ?? Number.NaN;
+  const events = eventsOf(lane);
   lane.free();
   return finished && events <= EVENTS ? `finished ${events} ${fingerprint}` : 'cut';
 }
+
+const eventsOf = (lane: InstanceType<typeof engine.Lane>): number =>
+  lane.progress()[4] ?? Number.NaN;
 
 /** Whether a scenario is refused only where memory is that of a browser. */
 const isOfMemory = ({ expected }: Issue): boolean => expected.includes('in a browser');

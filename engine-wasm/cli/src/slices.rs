@@ -34,12 +34,35 @@ impl Slice {
     fn advance(&mut self, lane: &mut Lane) -> Status {
         let begin = Instant::now();
         let status = lane.advance(self.0);
-        let took = begin.elapsed();
-        if took < *SLICE.start() {
-            self.0 = self.0.saturating_mul(2);
-        } else if took > *SLICE.end() {
-            self.0 = (self.0 / 2).max(1);
-        }
+        self.adapt(begin.elapsed(), lane.is_within_step());
         status
+    }
+
+    /// Adapts after a call that took as long. One that stopped within a step says nothing about how many
+    /// events are too many.
+    fn adapt(&mut self, took: Duration, is_within_step: bool) {
+        if took > *SLICE.end() {
+            self.0 = (self.0 / 2).max(1);
+        } else if took < *SLICE.start() && !is_within_step {
+            self.0 = self.0.saturating_mul(2);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_grow_with_short_calls_but_not_with_calls_that_stop_within_a_step() {
+        let mut slice = Slice::new();
+        let mut events_after = |ms, is_within_step| {
+            slice.adapt(Duration::from_millis(ms), is_within_step);
+            slice.0
+        };
+        assert_eq!(events_after(1, false), 128);
+        assert_eq!(events_after(1, true), 128);
+        assert_eq!(events_after(20, false), 128);
+        assert_eq!(events_after(50, true), 64);
     }
 }

@@ -95,6 +95,11 @@ impl Lane {
         }
     }
 
+    /// Whether the last advance stopped within a step: until one has not, only the progress may be read.
+    pub fn is_within_step(&self) -> bool {
+        self.run.is_within_step()
+    }
+
     /// Flows settled, all flows, simulated seconds, fraction of the work done, events handled.
     pub fn progress(&self) -> Box<[f64]> {
         let progress = self.run.progress();

@@ -51,6 +51,8 @@ export interface AccountedLane {
 export interface EngineLane {
   /** Processes about `budget` events; true when the lane is done. */
   advance(budget: number): boolean;
+  /** Whether it has stopped within a step: until it has not, its results are not to be read. */
+  isWithinStep(): boolean;
   progress(): Omit<Progress, 'busy_ms'>;
   columns(): LaneColumns;
   takeCompletions(): Completions;

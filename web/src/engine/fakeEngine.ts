@@ -9,6 +9,8 @@ export interface FakeOptions {
   endless?: boolean;
   /** Panic messages by lane; these lanes panic halfway. */
   panics?: Record<number, string>;
+  /** Whether every advance stops within a step. */
+  withinStep?: boolean;
   /** Called on every advance with the lane's index and the budget of events. */
   onAdvance?(lane: number, budget: number): void;
 }
@@ -74,6 +76,8 @@ class FakeLane implements EngineLane {
     this.finished = Math.min(this.flows, this.finished + budget);
     return this.finished === this.flows;
   }
+
+  isWithinStep = () => this.options.withinStep ?? false;
 
   progress() {
     const { finished, flows } = this;

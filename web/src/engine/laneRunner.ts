@@ -109,6 +109,7 @@ class Reports {
     this.sinceSummary_ms += took_ms;
     if (this.sinceProgress_ms < PROGRESS_MS) return;
     this.progress();
+    if (this.simulation.isWithinStep()) return;
     if (this.sinceSummary_ms * SUMMARY_SHARE >= this.summaryCost_ms) this.summary();
   }
 

@@ -76,6 +76,14 @@ describe('server', () => {
     expect(server.replies.at(-1)?.kind).toBe('done');
   });
 
+  it.each([false, true])('sums up results unless stopped within a step: %s', async (withinStep) => {
+    const { handle, of } = await serve({ flows: 20_000, withinStep });
+    await handle({ kind: 'run', runId, lane: 0, scenario: '{}' });
+    expect(of('progress').length).toBeGreaterThan(2);
+    expect(of('summary').length > 0).toBe(!withinStep);
+    expect(of('done').length).toBe(1);
+  });
+
   it('ignores a cancel of another run', async () => {
     const server = await serve({
       flows: 5_000,

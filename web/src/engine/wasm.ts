@@ -47,6 +47,8 @@ class WasmLane implements EngineLane {
 
   advance = (budget: number) => this.lane.advance(budget);
 
+  isWithinStep = () => this.lane.is_within_step();
+
   progress = () => progressOf(this.lane);
 
   columns(): LaneColumns {

@@ -133,7 +133,7 @@ pub use incremental::tiers::mlfq::Mlfq;
 pub use incremental::tiers::placed::PlacedTiers;
 pub use incremental::tiers::weighted::Weighted;
 pub use policy::{Policy, Rates};
-pub use simulation::FlowSimulation;
+pub use simulation::{AtOnce, FlowSimulation};
 pub use sort_by_rank::sort_by_rank;
 pub use state::by_last_link::{Span, Spans};
 pub use state::flows::Flows;

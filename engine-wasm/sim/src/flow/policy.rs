@@ -20,7 +20,8 @@ pub trait Policy: Send {
     /// again.
     fn passed(&mut self, _flow: FlowId, _flows: &Flows) {}
 
-    /// Sets the rates that change from now on; returns the time of the policy's next event (a
+    /// Sets the rates that change from now on; a decision that has been [cut short](Rates::may_go_on) is
+    /// continued by the next call. Returns the time of the policy's next event (a
     /// threshold, a deadline, a timer) if nothing arrives or finishes before, or [`Time::NEVER`].
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time;
 
@@ -42,9 +43,28 @@ pub struct Rates {
     pub(super) changed: Vec<(FlowId, f64)>,
     pub(super) all_expire_by: Option<Time>,
     pub(super) rejected: Vec<FlowId>,
+    /// Steps that the decision may still take; none if it may take any number.
+    pub(super) steps_left: Option<usize>,
+    pub(super) is_cut_short: bool,
 }
 
 impl Rates {
+    /// Whether the decision may take another step. If not, it is cut short: the policy keeps what is left of
+    /// it and returns any time.
+    pub fn may_go_on(&mut self) -> bool {
+        match &mut self.steps_left {
+            None => return true,
+            Some(0) => self.is_cut_short = true,
+            Some(left) => *left -= 1,
+        }
+        !self.is_cut_short
+    }
+
+    /// Whether the decision has been cut short.
+    pub fn is_cut_short(&self) -> bool {
+        self.is_cut_short
+    }
+
     /// Sets the rate of `flow` in bits per second. Flows that are not mentioned keep their rates;
     /// of several settings the last applies.
     pub fn set(&mut self, flow: FlowId, bits_per_second: f64) {

@@ -115,10 +115,14 @@ impl Lane {
         let end = self.events().saturating_add(budget);
         loop {
             let before = self.events();
-            let status = self.advance(film.patience(before).min(end - before));
+            let asked = film.patience(before).min(end - before);
+            let status = self.advance(asked);
             let ended = status != Status::Running;
-            film.look(&*self.simulation, self.events(), ended);
-            if ended || self.events() >= end || self.events() == before {
+            if !self.is_within_step() {
+                film.look(&*self.simulation, self.events(), ended);
+            }
+            // Fewer events than asked for cost as much as a call may.
+            if ended || self.events() >= end || self.events() < before + asked {
                 return status;
             }
         }
@@ -126,6 +130,12 @@ impl Lane {
 
     fn events(&self) -> u64 {
         self.simulation.counters().events
+    }
+
+    /// Whether the last advance stopped within a step, for example at an instant with very many events: its
+    /// results can be read once the step has ended, but its progress always.
+    pub fn is_within_step(&self) -> bool {
+        self.simulation.is_within_step()
     }
 
     /// Which lane this is.
@@ -161,8 +171,11 @@ impl Lane {
     }
 
     /// Flows that finished since the last call, in order, each with its completion time; excludes
-    /// the cool-down.
+    /// the cool-down. None within a step.
     pub fn take_completions(&mut self) -> Vec<(u32, Time)> {
+        if self.is_within_step() {
+            return Vec::new();
+        }
         let completions = self.simulation.completions();
         let fresh = &completions.order[self.taken..];
         self.taken = completions.order.len();
@@ -174,8 +187,11 @@ impl Lane {
         fresh.iter().filter_map(completion).collect()
     }
 
-    /// Flows that the scheme rejected or terminated since the last call, in order.
+    /// Flows that the scheme rejected or terminated since the last call, in order. None within a step.
     pub fn take_rejections(&mut self) -> Vec<u32> {
+        if self.is_within_step() {
+            return Vec::new();
+        }
         let rejected = &self.simulation.completions().rejected;
         let recorded = self.traffic.recorded().len();
         let fresh = rejected[self.taken_rejections..].iter().map(|flow| flow.0);

@@ -27,8 +27,13 @@ pub struct Effort {
 
 /// A run in progress, advanced in slices.
 pub trait Simulation {
-    /// Handles about `budget` events.
+    /// Handles about `budget` events, or fewer where a step has very many.
     fn advance(&mut self, budget: u64) -> Status;
+    /// Whether the last [`Simulation::advance`] stopped within a step. Of the results so far, only the
+    /// number of events may then be read, because parts of the network have been played further than others.
+    fn is_within_step(&self) -> bool {
+        false
+    }
     /// Why the run has failed, if it has; its results are void.
     fn failure(&self) -> Option<String> {
         None

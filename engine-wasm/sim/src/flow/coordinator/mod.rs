@@ -79,6 +79,7 @@ impl RatePlanner {
         for at in 0..self.flows.active().len() {
             self.flows.keep_at_least(self.flows.active()[at], PACKET_BITS);
         }
+        // Without a limit of steps, no decision is cut short.
         let next = self.policy.allocate(&self.flows, &mut self.rates);
         // Decisions are published flow by flow.
         assert!(self.rates.joined.is_empty(), "policies of coordinators let no flow join others");

@@ -137,6 +137,9 @@ impl<P: Policy> Policy for EarlyTermination<P> {
             !is_lost
         });
         let next = policy.allocate(flows, rates);
+        if rates.is_cut_short() {
+            return next;
+        }
         for &(flow, rate) in &rates.changed {
             self.rates[flow.index()] = rate;
         }

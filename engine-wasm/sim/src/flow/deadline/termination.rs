@@ -32,6 +32,9 @@ impl<P: Policy> Policy for DeadlineTermination<P> {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let mut next = self.policy.allocate(flows, rates);
+        if rates.is_cut_short() {
+            return next;
+        }
         for &flow in flows.active() {
             let deadline = flows.deadline(flow);
             if deadline <= flows.now() {

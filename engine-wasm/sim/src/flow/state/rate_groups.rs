@@ -112,7 +112,6 @@ impl RateGroups {
     }
 
     /// Removes `flow` from its group, whose row still measures its progress.
-    #[inline(never)]
     pub fn unlink(&mut self, flow: FlowId) {
         let leader = self.leader(flow).index();
         let Row { child, next, previous, .. } = self.rows[flow.index()];
@@ -153,7 +152,6 @@ impl RateGroups {
     }
 
     /// Melds a member and all behind it below the same one: in pairs, then from the last pair on.
-    #[inline(never)]
     fn meld_all(&mut self, mut member: u32) -> u32 {
         let mut pairs = NONE;
         while member != NONE {

@@ -1,37 +1,51 @@
 //! A run by window; `driver/window/mod.rs` describes a window step by step.
 
-use std::mem;
-
-use crate::packet::driver::InFlight;
-use crate::packet::driver::window::arrival::Arrival;
-use crate::packet::driver::window::stage_routing::{PortRange, StageRouting};
-use crate::packet::forwarding::{advance, advance_by};
-use crate::packet::port::input::{EveryNth, InWindow};
-use crate::packet::{Context, PacketSimulation};
+use crate::packet::PacketSimulation;
+use crate::packet::simulation::host_by_host::HostsInTurn;
 use crate::units::Time;
 
 const PICOSECOND: Time = Time::from_ps(1);
-/// The stage of all hosts.
-const HOSTS: usize = 0;
+
+/// A window that is being played, perhaps over several calls.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::packet) struct OpenWindow {
+    /// Everything before is played first: the end of the window, or a time at which a sample is due.
+    until: Time,
+    next: Next,
+}
+
+/// What is played next.
+#[derive(Clone, Copy, Debug)]
+enum Next {
+    /// The hosts.
+    Hosts,
+    /// The rest of the hosts, in order of time; their arrivals are sorted.
+    InOrder,
+    /// The rest of the hosts, one after the other.
+    InTurn(HostsInTurn),
+    /// The stages from this one on.
+    Stages(usize),
+}
 
 impl PacketSimulation {
-    /// Plays the next window with something to do; returns whether there is one before the end.
+    /// Plays the next window with something to do, or a part of it that holds about
+    /// [`Self::most_at_once`]; returns whether there is more before the end.
     ///
     /// First all hosts, then the other stages, each followed by the decisions of its ports, because
     /// later stages depend on them. A window is split where samples are due, and ends with the run.
     pub(in crate::packet) fn play_window(&mut self) -> bool {
-        let call = self.next_call();
-        if !self.ctx.in_flight.advance_to_next(call) {
+        let limit = self.work() + self.most_at_once;
+        let Some(mut window) = self.open_window.take().or_else(|| self.open_next()) else {
             self.stop(false);
             return false;
-        }
-        let window_end = self.ctx.in_flight.wheel().end();
+        };
         loop {
-            let until = window_end.min(self.next_sample());
-            self.play_hosts(until);
-            // Read only now: the hosts may have finished the last flow, which ends the run.
-            let after_end = self.end.saturating_add(PICOSECOND);
-            self.play_switches(until.min(after_end));
+            if !self.play_until_limit(&mut window, limit) {
+                self.open_window = Some(window);
+                return true;
+            }
+            let (until, after_end) = (window.until, self.end.saturating_add(PICOSECOND));
+            let window_end = self.ctx.in_flight.wheel().end();
             if after_end < window_end && after_end <= until {
                 let more = self.has_more();
                 self.stop(more);
@@ -42,184 +56,66 @@ impl PacketSimulation {
                 return true;
             }
             self.sample(until);
+            window = self.until_sample();
         }
     }
 
-    /// Plays stage 0, all arrivals and other calls of the scheme, until `until` or the end of the run.
-    ///
-    /// Simultaneous events have a canonical order, independent of when they were inserted: decisions of
-    /// ports, idle NICs, arrivals by link, timers by owner, flow starts.
-    #[inline(never)]
-    fn play_hosts(&mut self, until: Time) {
-        let mut arrivals = mem::take(&mut self.sorted);
-        let until = until.min(self.end.saturating_add(PICOSECOND));
-        if self.can_play_host_by_host() {
-            self.play_host_by_host(&mut arrivals, until);
-            self.sorted = arrivals;
-            return;
-        }
-        let wheel = self.ctx.in_flight.wheel();
-        let (start, width) = (wheel.start(), wheel.width());
-        let found = wheel.find_for_hosts(until);
-        let pieces = found.clone().flat_map(|list| wheel.found(list).chunks());
-        arrivals.sort_from(pieces, start, width, &mut self.counting_sort);
-        for list in found {
-            wheel.clear(list);
-        }
-        loop {
-            // If the scheme stamps packets, stage 0 has switches, too; a recorder sees each arrival.
-            if !self.stamps && self.ctx.recorder.is_none() {
-                let before = until.min(self.end.saturating_add(PICOSECOND));
-                self.scheme.on_packets(&mut arrivals, before, &mut self.ctx);
-                self.note_end();
-            }
-            let arrival = arrivals.next_time();
-            if arrival >= until.min(self.ctx.calls_from) || arrival > self.end {
-                let call = self.next_call();
-                self.ctx.calls_from = call;
-                let until = until.min(self.end.saturating_add(PICOSECOND));
-                if arrival.min(call) >= until {
-                    break;
+    /// Opens the next window with something to do, if there is one.
+    fn open_next(&mut self) -> Option<OpenWindow> {
+        let call = self.next_call();
+        self.ctx.in_flight.advance_to_next(call).then(|| self.until_sample())
+    }
+
+    /// The open window, until its end or the next sample.
+    fn until_sample(&mut self) -> OpenWindow {
+        let until = self.ctx.in_flight.wheel().end().min(self.next_sample());
+        OpenWindow { until, next: Next::Hosts }
+    }
+
+    /// Plays what is left of `window`; returns whether that was possible before [`Self::work`] exceeded
+    /// `limit`.
+    fn play_until_limit(&mut self, window: &mut OpenWindow, limit: u64) -> bool {
+        let first_stage = match window.next {
+            Next::Stages(stage) => stage,
+            Next::Hosts | Next::InOrder | Next::InTurn(_) => {
+                if let Some(rest) = self.play_hosts(window, limit) {
+                    window.next = rest;
+                    return false;
                 }
-                if call < arrival || self.next_pull() == arrival {
-                    self.call(call);
-                    continue;
-                }
+                0
             }
-            let next = *arrivals.pop();
-            self.arrive(arrival, next.port(), next.packet());
+        };
+        // Read only now: the hosts may have finished the last flow, which ends the run.
+        let until = window.until.min(self.end.saturating_add(PICOSECOND));
+        let stage = self.play_stages(first_stage, until, limit);
+        if let Some(stage) = stage {
+            window.next = Next::Stages(stage);
         }
-        let until = until.min(self.end.saturating_add(PICOSECOND));
-        self.ctx.send_all(until.saturating_sub(PICOSECOND));
-        self.ctx.in_flight.wheel().put_back(arrivals.unplayed());
-        self.sorted = arrivals;
+        stage.is_none()
     }
 
-    /// Plays the other stages until `until`.
-    fn play_switches(&mut self, until: Time) {
-        let last = until.saturating_sub(PICOSECOND);
-        self.make_decisions(HOSTS, last);
-        for stage in HOSTS + 1..self.ctx.in_flight.wheel().stage_count() {
-            self.play_stage(stage, until);
-            self.make_decisions(stage, last);
+    /// Plays the hosts; returns what is left of them because of `limit`.
+    fn play_hosts(&mut self, window: &OpenWindow, limit: u64) -> Option<Next> {
+        let until = window.until.min(self.end.saturating_add(PICOSECOND));
+        let is_new = matches!(window.next, Next::Hosts);
+        let hosts = match window.next {
+            Next::InTurn(hosts) => Some(hosts),
+            _ if is_new && self.can_play_host_by_host() => Some(self.open_hosts()),
+            _ => None,
+        };
+        if let Some(hosts) = hosts {
+            return self.play_host_by_host(hosts, until, limit).map(Next::InTurn);
         }
+        if is_new {
+            self.open_hosts_in_order(until);
+        }
+        (!self.play_hosts_in_order(until, limit)).then_some(Next::InOrder)
     }
 
-    /// Plays the arrivals at a stage until `until`.
-    fn play_stage(&mut self, stage: usize, until: Time) {
-        let wheel = self.ctx.in_flight.wheel();
-        let found = wheel.find(stage, until);
-        if wheel.found(found).is_empty() {
-            return;
-        }
-        if let InFlight::ByEvent(_) = self.ctx.in_flight {
-            if self.ctx.recorder.is_some() {
-                self.play_recorded_in_order(found);
-            } else {
-                self.play_in_order(found);
-            }
-        } else {
-            let round_robin = self.route_arrivals(stage, found);
-            self.ctx.in_flight.wheel().clear(found);
-            let last = until.saturating_sub(PICOSECOND);
-            match round_robin {
-                _ if self.ctx.recorder.is_some() => self.play_recorded_ports(stage, round_robin),
-                Some((range, first)) => self.play_round_robin(stage, range, first, last),
-                None => self.play_ports(stage, last),
-            }
-        }
-    }
-
-    /// Groups the arrivals of a list by egress port. If each destination has one port, the order of
-    /// arrivals does not matter. If all share a round robin, arrivals are only sorted, and its range of
-    /// ports and the index of the first port are returned.
-    #[inline(never)]
-    fn route_arrivals(&mut self, stage: usize, found: usize) -> Option<(PortRange, u32)> {
-        let Context { in_flight, forwarding, .. } = &mut self.ctx;
-        let (wheel, sorted, demux) = (in_flight.wheel(), &mut self.sorted, &mut self.demux);
-        let (stages, start, width) = (wheel.stages(), wheel.start(), wheel.width());
-        let (ports, list) = (stages.ports(stage).len(), wheel.found(found));
-        match stages.routing(stage) {
-            StageRouting::Single(indices) => {
-                let indices = &**indices;
-                let port_of =
-                    move |arrival: &Arrival| u32::from(indices[arrival.destination().index()]);
-                demux.group(ports, width, list.chunks(), port_of);
-            }
-            StageRouting::RoundRobin(switch, range) => {
-                sorted.sort_from(list.chunks(), start, width, &mut self.counting_sort);
-                let packets = sorted.as_slice().len() as u32;
-                let first =
-                    advance_by(forwarding.round_robin(*switch), u32::from(range.count), packets);
-                return Some((*range, first));
-            }
-            StageRouting::RoundRobinByDestination(switch, ranges) => {
-                sorted.sort_from(list.chunks(), start, width, &mut self.counting_sort);
-                let ranges = &**ranges;
-                let round_robin = forwarding.round_robin(*switch);
-                let port_of = move |arrival: &Arrival| {
-                    let range = ranges[arrival.destination().index()];
-                    u32::from(range.first) + advance(round_robin, u32::from(range.count))
-                };
-                demux.group_sorted(ports, width, sorted.as_slice(), port_of);
-            }
-            StageRouting::Dynamic => {
-                sorted.sort_from(list.chunks(), start, width, &mut self.counting_sort);
-                let port_of = |arrival: &Arrival| {
-                    stages.index_in_stage(forwarding.egress(arrival.port(), arrival.packet()))
-                };
-                demux.group_sorted(ports, width, sorted.as_slice(), port_of);
-            }
-        }
-        None
-    }
-
-    /// Plays round-robin ports until `last`: the sorted arrivals go to the ports of `range` in turn,
-    /// starting at index `first` of the range.
-    #[inline(never)]
-    fn play_round_robin(&mut self, stage: usize, range: PortRange, first: u32, last: Time) {
-        let Context { now, ports, queues, in_flight, ledger, .. } = &mut self.ctx;
-        let (wheel, arrivals) = (in_flight.wheel(), self.sorted.as_slice());
-        let (start, count) = (wheel.start(), u32::from(range.count));
-        for nth in 0..arrivals.len().min(count as usize) {
-            let index = u32::from(range.first) + (first + nth as u32) % count;
-            let port = wheel.stages().ports(stage)[index as usize];
-            let input = EveryNth { start, arrivals: &arrivals[nth..], step: count as usize };
-            let on_drop = |dropped| ledger.dropped(dropped, false);
-            ports[port.index()].play_through(input, last, queues, wheel, on_drop);
-        }
-        let latest = arrivals.last().map_or(0, Arrival::offset);
-        *now = (start + Time::from_ps(latest)).max(*now);
-        ledger.counters.events += arrivals.len() as u64;
-    }
-
-    /// Plays the ports of a stage until `last`, one after the other, each with its input.
-    #[inline(never)]
-    fn play_ports(&mut self, stage: usize, last: Time) {
-        let Context { now, ports, queues, in_flight, ledger, .. } = &mut self.ctx;
-        let wheel = in_flight.wheel();
-        let (start, mut latest, mut played) = (wheel.start(), 0, 0);
-        self.demux.visit(|index, arrivals| {
-            let port = wheel.stages().ports(stage)[index];
-            let input = InWindow { start, arrivals };
-            let on_drop = |dropped| ledger.dropped(dropped, false);
-            ports[port.index()].play_through(input, last, queues, wheel, on_drop);
-            latest = arrivals[arrivals.len() - 1].offset().max(latest);
-            played += arrivals.len() as u64;
-        });
-        *now = (start + Time::from_ps(latest)).max(*now);
-        ledger.counters.events += played;
-    }
-
-    /// Makes the decisions, until `last`, of all ports of a stage that announced one in this window, so
-    /// that the packets they send are known before the next stage is played.
-    #[inline(never)]
-    fn make_decisions(&mut self, stage: usize, last: Time) {
-        let ctx = &mut self.ctx;
-        let mut chain = ctx.in_flight.wheel().take_decisions(stage);
-        while let Some(port) = ctx.in_flight.wheel().next_decision(&mut chain) {
-            ctx.decide(port, last);
-        }
+    /// The work so far, to limit that of a call.
+    pub(in crate::packet) fn work(&self) -> u64 {
+        let counters = &self.ctx.ledger.counters;
+        counters.events + counters.data_sent
     }
 
     fn has_more(&mut self) -> bool {

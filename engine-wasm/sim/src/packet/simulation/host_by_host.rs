@@ -4,6 +4,8 @@
 //! and its NIC stay in the nearest cache, its arrivals are sorted already because one link delivers
 //! them, and its NIC is played once with all packets sent, like the port of a switch.
 
+use std::mem;
+
 use crate::ids::{FlowId, HostId};
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::simulation::pending_calls::{Call, Reason};
@@ -13,6 +15,20 @@ use crate::units::Time;
 
 const PICOSECOND: Time = Time::from_ps(1);
 
+/// What is left of the hosts of a window.
+#[derive(Clone, Copy, Debug)]
+pub(in crate::packet) struct HostsInTurn {
+    /// Whether all calls of the scheme that are due have been collected.
+    calls_are_known: bool,
+    next: HostId,
+    /// Whether that host has been played in part; its other arrivals are sorted.
+    is_begun: bool,
+    /// Completions before the window.
+    known: usize,
+    /// The time of the latest event at a host.
+    latest: Time,
+}
+
 impl PacketSimulation {
     /// Whether hosts may be played one after the other: the scheme allows it, and the run cannot end in
     /// this window, because awaited flows have not started.
@@ -20,36 +36,71 @@ impl PacketSimulation {
         self.ctx.in_flight.wheel().hosts_are_independent() && self.starts.await_more()
     }
 
-    /// Plays every host until `until`: arrivals, timers and flow starts. `arrivals` is memory for
-    /// reuse.
-    pub(in crate::packet) fn play_host_by_host(
-        &mut self,
-        arrivals: &mut SortedArrivals,
-        until: Time,
-    ) {
-        self.take_starts(until);
-        self.take_timers(until);
+    /// All hosts, from the first one on.
+    pub(in crate::packet) fn open_hosts(&self) -> HostsInTurn {
         let known = self.ctx.ledger.completions.order.len();
-        let mut latest = self.ctx.now;
-        for host in (0..self.ctx.network.hosts).map(HostId) {
-            let wheel = self.ctx.in_flight.wheel();
-            let found = wheel.find_for_host(host, until);
-            if wheel.found(found).is_empty() && self.pending_calls.next(host).is_none() {
-                continue;
-            }
-            arrivals.copy_sorted(wheel.found(found), wheel.start());
-            wheel.clear(found);
-            self.play_host(host, arrivals, until);
-            latest = latest.max(self.ctx.now);
+        HostsInTurn {
+            calls_are_known: false,
+            next: HostId(0),
+            is_begun: false,
+            known,
+            latest: self.ctx.now,
         }
-        self.ctx.now = latest;
-        self.ctx.calls_from = Time::ZERO;
-        self.sort_completions(known);
-        self.note_end();
     }
 
-    /// Plays one host until `until`, and its NIC with the packets that it sends.
-    fn play_host(&mut self, host: HostId, arrivals: &mut SortedArrivals, until: Time) {
+    /// Plays the hosts from `hosts.next` on until `until`: arrivals, timers and flow starts; returns what is
+    /// left because of `limit`.
+    pub(in crate::packet) fn play_host_by_host(
+        &mut self,
+        mut hosts: HostsInTurn,
+        until: Time,
+        limit: u64,
+    ) -> Option<HostsInTurn> {
+        if !hosts.calls_are_known && !self.take_starts(until) {
+            return Some(hosts);
+        }
+        hosts.calls_are_known = true;
+        self.take_timers(until);
+        let mut arrivals = mem::take(&mut self.sorted);
+        while hosts.next.0 < self.ctx.network.hosts && self.work() < limit {
+            let host = hosts.next;
+            if !mem::take(&mut hosts.is_begun) {
+                let wheel = self.ctx.in_flight.wheel();
+                let found = wheel.find_for_host(host, until);
+                if wheel.found(found).is_empty() && self.pending_calls.next(host).is_none() {
+                    hosts.next.0 += 1;
+                    continue;
+                }
+                arrivals.copy_sorted(wheel.found(found), wheel.start());
+                wheel.clear(found);
+            }
+            if self.play_host(host, &mut arrivals, until, limit) {
+                hosts.next.0 += 1;
+            } else {
+                hosts.is_begun = true;
+            }
+            hosts.latest = hosts.latest.max(self.ctx.now);
+        }
+        self.sorted = arrivals;
+        if hosts.next.0 < self.ctx.network.hosts {
+            return Some(hosts);
+        }
+        self.ctx.now = hosts.latest;
+        self.ctx.calls_from = Time::ZERO;
+        self.sort_completions(hosts.known);
+        self.note_end();
+        None
+    }
+
+    /// Plays one host until `until`, and its NIC with the packets that it sends; returns false if it stops
+    /// because of `limit`.
+    fn play_host(
+        &mut self,
+        host: HostId,
+        arrivals: &mut SortedArrivals,
+        until: Time,
+        limit: u64,
+    ) -> bool {
         loop {
             let call = self.pending_calls.next(host);
             // Arrivals at the same instant come first.
@@ -64,8 +115,13 @@ impl PacketSimulation {
             self.pending_calls.pop();
             self.perform(call);
             self.take_timers(until);
+            if self.work() >= limit {
+                self.ctx.send_all(self.ctx.now);
+                return false;
+            }
         }
         self.ctx.send_all(until.saturating_sub(PICOSECOND));
+        true
     }
 
     fn play_arrivals(&mut self, arrivals: &mut SortedArrivals, until: Time) {
@@ -84,15 +140,18 @@ impl PacketSimulation {
         }
     }
 
-    /// Moves flow starts before `until` to the pending calls.
-    fn take_starts(&mut self, until: Time) {
-        while self.starts.next_time() < until {
+    /// Moves flow starts before `until` to the pending calls; returns whether they were few enough.
+    fn take_starts(&mut self, until: Time) -> bool {
+        let mut left = self.most_at_once;
+        while left > 0 && self.starts.next_time() < until {
+            left -= 1;
             let at = self.starts.next_time();
             if let Some(flow) = self.starts.pop(at) {
                 let host = self.ctx.flow(flow).source;
                 self.pending_calls.add(Call { host, at, reason: Reason::Start(flow) });
             }
         }
+        self.starts.next_time() >= until
     }
 
     /// Moves timers that fire before `until` to the pending calls, including those set since.

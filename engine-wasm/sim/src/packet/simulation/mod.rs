@@ -5,8 +5,10 @@
 pub(in crate::packet) mod by_event;
 pub(in crate::packet) mod by_window;
 pub(in crate::packet) mod host_by_host;
+pub(in crate::packet) mod hosts_in_order;
 pub(in crate::packet) mod pending_calls;
 pub(in crate::packet) mod recorded;
+pub(in crate::packet) mod switches;
 
 use std::mem;
 use std::sync::Arc;
@@ -19,6 +21,7 @@ use crate::packet::driver::window::counting_sort::CountingSort;
 use crate::packet::driver::window::demux::Demux;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::driver::{Driver, InFlight};
+use crate::packet::simulation::by_window::OpenWindow;
 use crate::packet::simulation::pending_calls::PendingCalls;
 use crate::packet::{Admission, Context, PackedPacket, Packet, Recipe, Scheme, Timer};
 use crate::record::account::Accounts;
@@ -31,6 +34,9 @@ use crate::workload::{Starts, Traffic};
 
 /// Schemes number their timers from zero, below this.
 const TIMER_KINDS: u8 = 16;
+/// More events and packets sent than most windows have. They take a few milliseconds, at most a few
+/// microseconds each.
+const MOST_AT_ONCE: u64 = 1 << 14;
 
 /// A packet-level run.
 ///
@@ -53,6 +59,10 @@ pub struct PacketSimulation {
     window: CountedWindow,
     /// Events that were not arrivals.
     calls: u64,
+    /// The window that a call has played in part.
+    pub(in crate::packet) open_window: Option<OpenWindow>,
+    /// Work after which a call stops within a window.
+    pub(in crate::packet) most_at_once: u64,
     // Working memory.
     pub(in crate::packet) sorted: SortedArrivals,
     pub(in crate::packet) counting_sort: Box<CountingSort>,
@@ -110,6 +120,8 @@ impl PacketSimulation {
             trace,
             window,
             calls: 0,
+            open_window: None,
+            most_at_once: MOST_AT_ONCE,
             sorted,
             counting_sort,
             demux,
@@ -122,6 +134,13 @@ impl PacketSimulation {
     #[must_use]
     pub fn with_trace(self, trace: QueueTrace) -> Self {
         Self { trace, ..self }
+    }
+
+    /// The run stopping within a window whenever it has handled about `most_at_once` events, which does not
+    /// change the results.
+    #[must_use]
+    pub fn stopping_within_windows(self, most_at_once: u64) -> Self {
+        Self { most_at_once, ..self }
     }
 
     /// [`Self::driven`] with accounts of all flows, and the lives of those in `watched`. The results are the
@@ -384,15 +403,24 @@ impl Simulation for PacketSimulation {
         let mut is_running = true;
         while is_running && self.ctx.ledger.counters.events < target {
             is_running = self.play_window();
+            if self.is_within_step() {
+                break;
+            }
             if let Some(recorder) = &mut self.ctx.recorder {
                 recorder.tell();
             }
         }
-        self.update_counters();
+        if !self.is_within_step() {
+            self.update_counters();
+        }
         if self.scheme.failure().is_some() {
             return Status::Failed;
         }
         if is_running { Status::Running } else { Status::Finished }
+    }
+
+    fn is_within_step(&self) -> bool {
+        self.open_window.is_some()
     }
 
     fn failure(&self) -> Option<String> {
@@ -400,7 +428,7 @@ impl Simulation for PacketSimulation {
     }
 
     fn now(&self) -> Time {
-        self.ctx.now.max(self.played)
+        if self.is_within_step() { self.played } else { self.ctx.now.max(self.played) }
     }
 
     fn completions(&self) -> &Completions {

@@ -1,5 +1,8 @@
 //! The calls of the scheme that are pending in a window, when hosts are played one after the other.
 
+use std::cmp::{Ordering, Reverse};
+use std::collections::BinaryHeap;
+
 use crate::ids::{FlowId, HostId};
 use crate::packet::Timer;
 use crate::units::Time;
@@ -7,8 +10,8 @@ use crate::units::Time;
 /// The pending calls of the scheme in a window.
 #[derive(Debug, Default)]
 pub struct PendingCalls {
-    /// Sorted, the next one last.
-    calls: Vec<Call>,
+    calls: BinaryHeap<Reverse<Ranked>>,
+    inserted: u64,
 }
 
 /// A call of the scheme at a host, other than an arrival.
@@ -28,13 +31,21 @@ pub enum Reason {
     Start(FlowId),
 }
 
-impl Call {
-    /// The order of calls: by host, then by time, timers before flow starts. Calls of equal rank are in
-    /// order of insertion, as in an event queue.
-    const fn rank(&self) -> (HostId, Time, bool, u32) {
-        match self.reason {
-            Reason::Timer(timer) => (self.host, self.at, false, timer.owner),
-            Reason::Start(flow) => (self.host, self.at, true, flow.0),
+/// A call with the number of calls inserted before.
+#[derive(Clone, Copy, Debug)]
+struct Ranked {
+    call: Call,
+    sequence: u64,
+}
+
+impl Ranked {
+    /// The order of calls: by host, then by time, timers before flow starts. Calls that are equal in all
+    /// this are in order of insertion, as in an event queue.
+    const fn rank(&self) -> (HostId, Time, bool, u32, u64) {
+        let Call { host, at, reason } = self.call;
+        match reason {
+            Reason::Timer(timer) => (host, at, false, timer.owner, self.sequence),
+            Reason::Start(flow) => (host, at, true, flow.0, self.sequence),
         }
     }
 }
@@ -42,20 +53,40 @@ impl Call {
 impl PendingCalls {
     /// The next pending call, if it is at `host`.
     pub fn next(&self, host: HostId) -> Option<Call> {
-        self.calls.last().copied().filter(|call| call.host == host)
+        self.calls.peek().map(|Reverse(next)| next.call).filter(|call| call.host == host)
     }
 
     /// Removes the next pending call.
     pub fn pop(&mut self) -> Option<Call> {
-        self.calls.pop()
+        self.calls.pop().map(|Reverse(next)| next.call)
     }
 
     /// Adds a call after those of equal rank.
     pub fn add(&mut self, call: Call) {
-        let later = self.calls.partition_point(|other| other.rank() > call.rank());
-        self.calls.insert(later, call);
+        self.inserted += 1;
+        self.calls.push(Reverse(Ranked { call, sequence: self.inserted }));
     }
 }
+
+impl Ord for Ranked {
+    fn cmp(&self, other: &Self) -> Ordering {
+        self.rank().cmp(&other.rank())
+    }
+}
+
+impl PartialOrd for Ranked {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl PartialEq for Ranked {
+    fn eq(&self, other: &Self) -> bool {
+        self.cmp(other).is_eq()
+    }
+}
+
+impl Eq for Ranked {}
 
 #[cfg(test)]
 mod tests {

@@ -235,6 +235,7 @@ fn lives_of_every_scheme_agree_with_the_log_and_no_wait_can_be_removed() {
         uncounted: (0, 0),
         end: Time::NEVER,
         slice: 4_096,
+        most_at_once: 50,
         seed: 3,
     };
     let waiting: usize = modelled().map(|card| check(&case, card)).sum();

@@ -134,6 +134,7 @@ fn accounts_of_every_scheme_add_up() {
             uncounted: (2, 2),
             end: Time::NEVER,
             slice: 4_096,
+            most_at_once: 50,
             seed: 3,
         };
         for card in modelled() {

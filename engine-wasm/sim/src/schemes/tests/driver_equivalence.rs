@@ -44,6 +44,7 @@ fn runs_are_equal_if_a_host_drops_packets_on_a_timer() {
         uncounted: (0, 0),
         end: Time::NEVER,
         slice: 999,
+        most_at_once: 50,
         seed: 1,
     };
     let (network, traffic) = (case.network(), case.traffic());
@@ -80,6 +81,7 @@ fn every_scheme_is_equal_in_both_drivers_at_every_latency() {
             uncounted: (2, 2),
             end: Time::NEVER,
             slice: 4_096,
+            most_at_once: 50,
             seed: 3,
         };
         let (network, traffic) = (case.network(), case.traffic());

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::flow::{Allocation, ByBytes, FlowSimulation, Flows, LevelOf, Levels, Within};
+use crate::flow::{Allocation, AtOnce, ByBytes, FlowSimulation, Flows, LevelOf, Levels, Within};
 use crate::ids::{CoflowId, FlowId, HostId};
 use crate::record::{Completions, Simulation, Status};
 use crate::rng::{Random, Stream};
@@ -102,6 +102,37 @@ pub(super) fn room(flows: &Flows, flow: FlowId, load: &[f64]) -> f64 {
         (capacity - load[link as usize]) / capacity
     });
     free.fold(f64::INFINITY, f64::min)
+}
+
+/// Dozens of flows start at the same instant.
+#[test]
+fn a_run_that_stops_within_instants_is_the_same() {
+    for network in networks() {
+        let mut traffic = traffic(network.hosts, 7);
+        let instant = Time::from_us(500).ps();
+        let gather = |start: &mut Time| *start = Time::from_ps(start.ps() / instant * instant);
+        traffic.flows.iter_mut().for_each(|flow| gather(&mut flow.start));
+        traffic.coflows.iter_mut().for_each(|coflow| gather(&mut coflow.start));
+        let traffic = Arc::new(traffic);
+        for card in SCHEMES.iter().filter(|card| card.flow.is_some()) {
+            let run = |most_at_once| {
+                let run = simulation(card, &network, &traffic);
+                let mut run = run.stopping_within_instants(most_at_once);
+                let mut stops = 0;
+                while run.advance(u64::MAX) == Status::Running {
+                    stops += u32::from(run.is_within_step());
+                }
+                (run, stops)
+            };
+            let (whole, none) = run(AtOnce { flows: usize::MAX, steps: usize::MAX });
+            let (parted, stops) = run(AtOnce { flows: 1, steps: 1 });
+            assert!(none == 0 && stops > 40, "{}: {none}, {stops}", card.id);
+            assert_eq!(whole.completions().finish, parted.completions().finish, "{}", card.id);
+            assert_eq!(whole.completions().order, parted.completions().order, "{}", card.id);
+            assert_eq!(whole.counters(), parted.counters(), "{}", card.id);
+            assert_eq!(whole.link_bytes(), parted.link_bytes(), "{}", card.id);
+        }
+    }
 }
 
 #[test]

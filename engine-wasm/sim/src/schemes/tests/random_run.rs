@@ -29,6 +29,8 @@ pub struct Case {
     pub uncounted: (u32, u32),
     pub end: Time,
     pub slice: u64,
+    /// Events after which a run by window stops within a window.
+    pub most_at_once: u64,
     pub seed: u32,
 }
 
@@ -56,8 +58,9 @@ pub fn cases() -> impl Strategy<Value = Case> {
     let coflows = prop_oneof![Just(0), 1_u32..5];
     let uncounted = prop_oneof![Just((0, 0)), (0_u32..3, 0_u32..5)];
     let kinds = (any::<bool>(), coflows, uncounted);
-    (balance, delays, flows, kinds, end, 1_u64..5_000, 1_u32..100).prop_map(
-        |(balance, (link_delay_us, host_delay_us), flows, kinds, end, slice, seed)| Case {
+    let slices = (1_u64..5_000, prop_oneof![1_u64..30, Just(u64::from(u32::MAX))]);
+    (balance, delays, flows, kinds, end, slices, 1_u32..100).prop_map(
+        |(balance, (link_delay_us, host_delay_us), flows, kinds, end, slices, seed)| Case {
             balance,
             link_delay_us,
             host_delay_us,
@@ -66,7 +69,8 @@ pub fn cases() -> impl Strategy<Value = Case> {
             coflows: kinds.1,
             uncounted: kinds.2,
             end,
-            slice,
+            slice: slices.0,
+            most_at_once: slices.1,
             seed,
         },
     )
@@ -135,7 +139,11 @@ impl Case {
         self.advanced(run.with_trace(trace))
     }
 
-    fn advanced(&self, mut run: PacketSimulation) -> PacketSimulation {
+    fn advanced(&self, run: PacketSimulation) -> PacketSimulation {
+        let mut run = match run.driver() {
+            Driver::ByEvent => run,
+            Driver::ByWindow => run.stopping_within_windows(self.most_at_once),
+        };
         while run.advance(self.slice) == Status::Running {}
         run
     }

@@ -55,7 +55,6 @@ pub(in crate::flow) struct LinkQueue {
 impl LinkQueue {
     /// Position of `flow`. Searched around the flow that was found last, because changes are mostly near the
     /// front, and a long queue is served in order.
-    #[inline(never)] // The module is 1 KB smaller.
     pub fn find(&self, flow: FlowId) -> usize {
         let (last, end) = (self.found.get(), self.entries.len());
         let mut reach = 8;

@@ -172,7 +172,9 @@ impl<O: Order> Policy for Ordered<O> {
         }
         self.change_classes(flows);
         self.apply_crossings(flows);
-        self.serve_all(flows, rates);
+        if !self.serve_all(flows, rates) {
+            return Time::NEVER;
+        }
         self.schedule_crossings(flows);
         self.crossings.next_time().min(self.class_changes.next_time())
     }

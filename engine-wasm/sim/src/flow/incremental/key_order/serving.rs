@@ -15,9 +15,10 @@ use crate::ids::FlowId;
 const MAX_SERVICES: u32 = 16;
 
 impl<O: Order> Ordered<O> {
-    /// Serves all flows behind a change, in order.
-    pub(super) fn serve_all(&mut self, flows: &Flows, rates: &mut Rates) {
-        while let Some(Reverse(entry)) = self.pending.pop() {
+    /// Serves all flows behind a change, in order; returns false if it is cut short.
+    pub(super) fn serve_all(&mut self, flows: &Flows, rates: &mut Rates) -> bool {
+        while !self.pending.is_empty() && rates.may_go_on() {
+            let Some(Reverse(entry)) = self.pending.pop() else { break };
             let flow = entry.flow;
             let outdated = self.outdated[flow.index()];
             let counts = self.is_pending[flow.index()]
@@ -45,9 +46,13 @@ impl<O: Order> Ordered<O> {
             self.tied = tied;
             self.limit_services(flow, flows);
         }
+        if rates.is_cut_short() {
+            return false;
+        }
         for flow in self.serving.drain(..) {
             self.served[flow.index()] = 0;
         }
+        true
     }
 
     /// Shares the residual before the tied flows among them, and updates the residual behind them.

@@ -5,7 +5,8 @@
 //! within a window are known before the stage is played, and they are sorted at once instead of each
 //! entering an event queue.
 //!
-//! One window, step by step (`simulation::by_window` calls the parts in this order):
+//! One window, step by step (`simulation::by_window` calls the parts in this order, and may return between two
+//! of them, or between two events of hosts, where a window has very many):
 //!
 //! 1. [`timing_wheel`] advances to the next window with something to do. By stage and window it holds
 //!    an unordered list of [`arrival`]s, in the memory of [`arrival_pool`], and the ports that

@@ -8,6 +8,9 @@ use crate::units::Time;
 /// With windows of more link-picoseconds than this, as a binary logarithm, the arrivals of one do not
 /// fit into the nearest caches.
 const MAX_LINK_TIME: u32 = 35;
+/// A faster link counts as several of this rate, in bits per second, because a window holds as many more
+/// arrivals.
+const FAST: u64 = 100_000_000_000;
 /// Windows shorter than this, as a binary logarithm of picoseconds, cost more than the caches gain.
 const MIN_WIDTH: u32 = 22;
 /// With more lists than this, most would be empty.
@@ -18,8 +21,9 @@ const SPARE_WINDOWS: u64 = 2;
 /// The length of a window, as a binary logarithm of picoseconds: a power of two, so that a shift finds
 /// the window of a time.
 pub fn width(network: &Network, stages: &Stages) -> u32 {
-    let links = network.links.len().max(1).ilog2();
-    let widest = MAX_LINK_TIME.saturating_sub(links).clamp(MIN_WIDTH, arrival::OFFSET_BITS);
+    let links: u64 = network.links.iter().map(|link| link.rate.bps().div_ceil(FAST).max(1)).sum();
+    let widest =
+        MAX_LINK_TIME.saturating_sub(links.max(1).ilog2()).clamp(MIN_WIDTH, arrival::OFFSET_BITS);
     let lookahead = stages.lookahead.ps().checked_ilog2();
     lookahead.expect("packets take time to transmit").min(widest)
 }

@@ -1,19 +1,24 @@
 //! The event loop of the flow engine.
 
+mod instant;
+
 use std::sync::Arc;
 
 use crate::flow::completion_timers::CompletionTimers;
 use crate::flow::state::paths::Paths;
 use crate::flow::{Flows, Policy, Rates};
 use crate::ids::{FlowId, PortId};
-use crate::record::{Completions, CountedWindow, Counters, Effort, Simulation, Status, Totals};
+use crate::record::{Completions, CountedWindow, Counters, Effort, Simulation, Status};
 use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
-use crate::workload::{Flow, Starts, Traffic};
+use crate::workload::{Starts, Traffic};
+pub use instant::AtOnce;
+use instant::{MOST_AT_ONCE, Rest};
 
 /// Cost of an event, in units of the cost of setting one rate.
 const EVENT: u64 = 16;
-
+/// The most flows that the decisions of a call visit, if each visits all that are under way.
+const MOST_VISITED: usize = 1 << 14;
 /// A flow-level run.
 ///
 /// Time is whole picoseconds, as in the packet engine. A completion is rounded to the nearest
@@ -28,9 +33,13 @@ pub struct FlowSimulation {
     end: Time,
     starts: Starts,
     timers: CompletionTimers,
+    /// What is left of the step in which the last call stopped.
+    rest: Rest,
+    /// Flows that end in this step; those that end next come last, once they are sorted.
     done: Vec<FlowId>,
-    /// Flows that pass milestones in this step.
+    /// Flows that pass milestones in this step, likewise.
     passed: Vec<FlowId>,
+    most_at_once: AtOnce,
     policy_event: Time,
     rates: Rates,
     completions: Completions,
@@ -71,8 +80,10 @@ impl FlowSimulation {
             add_rtt,
             end,
             timers: CompletionTimers::new(count),
+            rest: Rest::Nothing,
             done: Vec::new(),
             passed: Vec::new(),
+            most_at_once: MOST_AT_ONCE,
             policy_event: Time::NEVER,
             rates: Rates::default(),
             completions,
@@ -81,63 +92,49 @@ impl FlowSimulation {
         }
     }
 
-    /// Processes all events at the next instant.
+    /// The run stopping within an instant whenever it has handled as many flows, or a decision has taken as
+    /// many steps, which does not change the results.
+    #[must_use]
+    pub fn stopping_within_instants(self, most_at_once: AtOnce) -> Self {
+        Self { most_at_once, ..self }
+    }
+
+    /// Handles the events at the next instant, or some of them if they are many.
     fn step(&mut self) -> Status {
-        let next = self.starts.next_time().min(self.timers.next_time()).min(self.policy_event);
-        if next > self.end || next > Time::HORIZON {
-            // The run also ends if the remaining flows have rate zero and no event is pending.
-            self.flows.advance_to(if self.end.is_finite() { self.end } else { self.flows.now() });
-            return Status::Finished;
+        let mut left = self.most_at_once.flows;
+        if self.rest == Rest::Nothing {
+            let next = self.starts.next_time().min(self.timers.next_time()).min(self.policy_event);
+            if next > self.end || next > Time::HORIZON {
+                // The run also ends if the remaining flows have rate zero and no event is pending.
+                let end = if self.end.is_finite() { self.end } else { self.flows.now() };
+                self.flows.advance_to(end);
+                return Status::Finished;
+            }
+            debug_assert!(next <= self.timers.expiry(), "rates outlive their expiry");
+            self.flows.advance_to(next);
+            self.rest = Rest::Due;
         }
-        debug_assert!(next <= self.timers.expiry(), "rates outlive their expiry");
-        self.flows.advance_to(next);
-        self.finish_due();
-        if self.window.next() <= next {
-            let (carried, counters) = (self.link_bytes(), self.counters.clone());
-            self.window.look(Totals { carried, counters });
+        if !(self.collect_due(&mut left) && self.finish_due(&mut left) && self.start_due(&mut left))
+        {
+            return Status::Running;
         }
-        self.start_arrivals();
-        self.reallocate();
+        if !self.reallocate() {
+            return Status::Running;
+        }
+        self.rest = Rest::Nothing;
         if self.completions.are_complete() { Status::Finished } else { Status::Running }
     }
 
-    fn finish_due(&mut self) {
+    /// Lets the policy decide; returns false if that has been cut short.
+    fn reallocate(&mut self) -> bool {
         let now = self.flows.now();
-        let mut done = std::mem::take(&mut self.done);
-        let mut passed = std::mem::take(&mut self.passed);
-        while let Some(flow) = self.timers.pop(&mut self.flows) {
-            if self.flows.is_at_milestone(flow) { passed.push(flow) } else { done.push(flow) }
-        }
-        done.sort_unstable();
-        for flow in done.drain(..) {
-            let Flow { source, destination, size, .. } = *self.flows.spec(flow);
-            let rtt = |network: &Network| network.base_rtt(source, destination);
-            let wait = if self.add_rtt { rtt(&self.network) } else { Time::ZERO };
-            self.completions.receive(flow, now);
-            self.completions.finish(flow, now + wait);
-            self.starts.finished(flow, now);
-            self.leave(flow, size.bits());
-        }
-        self.done = done;
-        passed.sort_unstable();
-        for flow in passed.drain(..) {
-            self.flows.stop_at_milestone(flow);
-            self.policy.passed(flow, &self.flows);
-        }
-        self.passed = passed;
-    }
-
-    fn start_arrivals(&mut self) {
-        while let Some(flow) = self.starts.pop(self.flows.now()) {
-            self.flows.start(flow);
-            self.policy.arrived(flow, &self.flows);
-        }
-    }
-
-    fn reallocate(&mut self) {
-        self.counters.events += 1;
-        let now = self.flows.now();
+        self.rates.steps_left = Some(self.most_at_once.steps);
         let next = self.policy.allocate(&self.flows, &mut self.rates);
+        if std::mem::take(&mut self.rates.is_cut_short) {
+            self.rest = Rest::Decision;
+            return false;
+        }
+        self.counters.events += 1;
         // An event that rounds to the present instant is moved to the next picosecond, so that the
         // run always advances.
         self.policy_event = next.max(now.saturating_add(Time::from_ps(1)));
@@ -158,6 +155,7 @@ impl FlowSimulation {
             }
         }
         self.rates = rates;
+        true
     }
 
     /// The time of the next arrival, or [`Time::NEVER`] if arrivals can depend on completions.
@@ -175,11 +173,17 @@ impl FlowSimulation {
 }
 
 impl Simulation for FlowSimulation {
+    fn is_within_step(&self) -> bool {
+        self.rest != Rest::Nothing
+    }
+
     fn advance(&mut self, budget: u64) -> Status {
         let mut status = Status::Running;
+        let mut cost = 0;
         for _ in 0..budget {
             status = self.step();
-            if status == Status::Finished {
+            cost += self.flows.active().len();
+            if status == Status::Finished || self.is_within_step() || cost > MOST_VISITED {
                 break;
             }
         }
