@@ -50,7 +50,7 @@ pub struct Rates {
 
 impl Rates {
     /// Whether the decision may take another step. If not, it is cut short: the policy keeps what is left of
-    /// it and returns any time.
+    /// it for the next call, and the time that it returns has no effect.
     pub fn may_go_on(&mut self) -> bool {
         match &mut self.steps_left {
             None => return true,

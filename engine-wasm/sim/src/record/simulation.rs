@@ -27,7 +27,7 @@ pub struct Effort {
 
 /// A run in progress, advanced in slices.
 pub trait Simulation {
-    /// Handles about `budget` events, or fewer where a step has very many.
+    /// Handles about `budget` events, or fewer where a call would take too long.
     fn advance(&mut self, budget: u64) -> Status;
     /// Whether the last [`Simulation::advance`] stopped within a step. Of the results so far, only the
     /// number of events may then be read, because parts of the network have been played further than others.

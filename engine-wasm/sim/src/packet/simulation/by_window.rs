@@ -28,8 +28,8 @@ enum Next {
 }
 
 impl PacketSimulation {
-    /// Plays the next window with something to do, or a part of it that holds about
-    /// [`Self::most_at_once`]; returns whether there is more before the end.
+    /// Plays the next window with something to do, or about [`Self::most_at_once`] events and packets of it;
+    /// returns whether there is more before the end.
     ///
     /// First all hosts, then the other stages, each followed by the decisions of its ports, because
     /// later stages depend on them. A window is split where samples are due, and ends with the run.

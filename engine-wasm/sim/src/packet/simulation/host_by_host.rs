@@ -116,6 +116,7 @@ impl PacketSimulation {
             self.perform(call);
             self.take_timers(until);
             if self.work() >= limit {
+                // Otherwise the NIC would be played with all packets of the window in one call.
                 self.ctx.send_all(self.ctx.now);
                 return false;
             }

@@ -44,6 +44,7 @@ impl PacketSimulation {
                     break;
                 }
                 if self.work() >= limit {
+                    // Otherwise the NICs would be played with all packets of the window in one call.
                     self.ctx.send_all(self.ctx.now);
                     self.sorted = arrivals;
                     return false;

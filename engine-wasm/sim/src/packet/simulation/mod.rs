@@ -34,8 +34,8 @@ use crate::workload::{Starts, Traffic};
 
 /// Schemes number their timers from zero, below this.
 const TIMER_KINDS: u8 = 16;
-/// More events and packets sent than most windows have. They take a few milliseconds, at most a few
-/// microseconds each.
+/// Events and packets sent after which a call stops within a window. Few windows have as many; each takes at
+/// most a few microseconds under most schemes.
 const MOST_AT_ONCE: u64 = 1 << 14;
 
 /// A packet-level run.
