@@ -28,7 +28,10 @@ pub struct Groups {
 /// State of a coflow, maintained per event.
 #[derive(Clone, Copy, Debug, Default)]
 struct CoflowState {
+    /// Number of active flows.
     active: u32,
+    /// Whether the coflow has a group, perhaps of flows that have left.
+    is_listed: bool,
     /// Number of active flows with a nonzero rate, if counted.
     served: u32,
     sent: Tally,
@@ -38,18 +41,20 @@ struct CoflowState {
 impl Groups {
     /// Adds `flow` to its group.
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
-        // Flows of a coflow arrive together, so the search nearly always ends at the last group.
         let coflow = flows.coflow(flow);
         if let Some(coflow) = coflow {
             self.states.resize(flows.traffic().coflows.len(), CoflowState::default());
             self.jobs.resize(flows.traffic().stages.len(), Tally::default());
-            self.states[coflow.index()].active += 1;
             self.note_change(coflow);
-        }
-        let group = self.active.iter_mut().rev().find(|group| group.coflow == coflow);
-        if let Some(group) = group.filter(|_| coflow.is_some()) {
-            group.add(flow, flows);
-            return;
+            let state = &mut self.states[coflow.index()];
+            state.active += 1;
+            if std::mem::replace(&mut state.is_listed, true) {
+                // Flows of a coflow arrive together, so the search nearly always ends at the last group.
+                let mut groups = self.active.iter_mut().rev();
+                let group = groups.find(|group| group.coflow == Some(coflow));
+                group.expect("the coflow is listed").add(flow, flows);
+                return;
+            }
         }
         let mut group = Group::of(flow, flows);
         group.add(flow, flows);
@@ -152,7 +157,7 @@ impl Groups {
 
     /// Drops flows that have left, and empty groups.
     pub fn remove_departed(&mut self, flows: &Flows) {
-        let Self { active, departed_flows, .. } = self;
+        let Self { active, states, departed_flows, .. } = self;
         if departed_flows.is_empty() {
             return;
         }
@@ -164,6 +169,8 @@ impl Groups {
             let is_active = own < group.members().len();
             if is_active {
                 group.forget(departed_flows[first..first + own].iter().map(|&(_, flow)| flow));
+            } else if let Some(coflow) = group.coflow {
+                states[coflow.index()].is_listed = false;
             }
             is_active
         });

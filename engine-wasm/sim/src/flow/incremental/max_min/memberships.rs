@@ -25,6 +25,8 @@ pub struct Memberships {
     pub(super) index: Vec<[u32; 2]>,
     /// Bottlenecks of flows with one link or more than two; empty until the first such flow.
     bottleneck_of: Vec<u32>,
+    /// Positions of such flows among those of each of their links, in the order of the route.
+    positions: Vec<Vec<u32>>,
     /// Whether the flow is listed for publication.
     pub(super) is_changed: Vec<bool>,
     /// The bottleneck published last.
@@ -67,8 +69,14 @@ impl Memberships {
     pub(super) fn set_bottleneck(&mut self, flow: FlowId, bottleneck: u32) {
         if self.bottleneck_of.len() < self.weight.len() {
             self.bottleneck_of.resize(self.weight.len(), NO_BOTTLENECK);
+            self.positions.resize(self.weight.len(), Vec::new());
         }
         self.bottleneck_of[flow.index()] = bottleneck;
+    }
+
+    /// The positions of `flow`, which has one link or more than two and a bottleneck.
+    pub(super) fn positions(&mut self, flow: FlowId) -> &mut Vec<u32> {
+        &mut self.positions[flow.index()]
     }
 }
 

@@ -121,8 +121,11 @@ impl MaxMin {
             memberships.set_bottleneck(flow, bottleneck);
             self.note_change(flow, NOT_TWO, NOT_TWO, memberships);
             self.cross_weights.add(bottleneck, routes.route(flow), weight);
+            memberships.positions(flow).clear();
             for &link in routes.route(flow) {
-                self.others[link as usize].push(flow);
+                let others = &mut self.others[link as usize];
+                memberships.positions(flow).push(others.len() as u32);
+                others.push(flow);
                 self.reduce_use(link, -weight * lowest);
             }
         }
@@ -144,10 +147,15 @@ impl MaxMin {
         } else {
             let bottleneck = memberships.bottleneck_of(flow);
             self.cross_weights.remove(bottleneck, routes.route(flow), weight);
-            for &link in routes.route(flow) {
+            for (hop, &link) in routes.route(flow).iter().enumerate() {
                 let others = &mut self.others[link as usize];
-                let at = others.iter().position(|&other| other == flow);
-                others.swap_remove(at.expect("members are listed at their links"));
+                let at = memberships.positions(flow)[hop];
+                others.swap_remove(at as usize);
+                if let Some(&moved) = others.get(at as usize) {
+                    let hop = routes.route(moved).iter().position(|&other| other == link);
+                    let hop = hop.expect("members are listed at their links");
+                    memberships.positions(moved)[hop] = at;
+                }
                 self.reduce_use(link, weight * self.fair_share[bottleneck as usize]);
             }
         }

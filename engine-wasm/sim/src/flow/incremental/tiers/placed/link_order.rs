@@ -26,6 +26,9 @@ struct Link {
     /// The slot that fills the link: the first not in front.
     filling: u32,
     free: f64,
+    /// The slot in front that was inserted last, and the capacity offered to it, until the use of a slot
+    /// changes.
+    newest: Option<(u32, f64)>,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -58,6 +61,7 @@ impl LinkOrder {
             last: NONE,
             filling: NONE,
             free: capacity,
+            newest: None,
         };
         Self { links: capacities.iter().map(unused).collect(), rows: Vec::new() }
     }
@@ -65,23 +69,49 @@ impl LinkOrder {
     /// Inserts a slot without use; returns the capacity offered to it.
     pub fn insert(&mut self, link: u32, rank: Rank, slot: u32) -> f64 {
         let state = self.links[link as usize];
+        if let Some(filling) = some(state.filling)
+            && self.rows[filling as usize].rank < rank
+        {
+            self.insert_behind(link, rank, slot);
+            return 0.0;
+        }
         let (mut before, mut behind, mut left) = (NONE, state.first, state.capacity);
+        // Slots that arrive together are mostly inserted in order.
+        if let Some((newest, offered)) = state.newest
+            && self.rows[newest as usize].rank < rank
+        {
+            (before, behind, left) = (self.rows[newest as usize].before, newest, offered);
+        }
         while behind != NONE && self.rows[behind as usize].rank < rank {
             left -= self.rows[behind as usize].used;
             (before, behind) = (behind, self.rows[behind as usize].behind);
         }
-        let is_in_front = before == NONE || self.rows[before as usize].is_in_front;
+        self.place(link, slot, Row { rank, before, behind, is_in_front: true, used: 0.0 });
+        self.links[link as usize].newest = Some((slot, left));
+        left
+    }
+
+    /// Inserts a slot behind the one that fills `link`, searching from the last one: most arrive in order.
+    fn insert_behind(&mut self, link: u32, rank: Rank, slot: u32) {
+        let (mut before, mut behind) = (self.links[link as usize].last, NONE);
+        while self.rows[before as usize].rank >= rank {
+            (before, behind) = (self.rows[before as usize].before, before);
+        }
+        self.place(link, slot, Row { rank, before, behind, is_in_front: false, used: 0.0 });
+    }
+
+    fn place(&mut self, link: u32, slot: u32, row: Row) {
         self.rows.resize(self.rows.len().max(slot as usize + 1), Row::default());
-        self.rows[slot as usize] = Row { rank, before, behind, is_in_front, used: 0.0 };
-        self.set_behind(link, before, slot);
-        self.set_before(link, behind, slot);
-        if is_in_front { left } else { 0.0 }
+        self.rows[slot as usize] = row;
+        self.set_behind(link, row.before, slot);
+        self.set_before(link, row.behind, slot);
     }
 
     /// Removes a slot from `link`.
     pub fn remove(&mut self, link: u32, slot: u32) {
         let Row { before, behind, used, .. } = self.rows[slot as usize];
         let state = &mut self.links[link as usize];
+        state.newest = None;
         state.free += used;
         if state.filling == slot {
             state.filling = behind;
@@ -119,7 +149,9 @@ impl LinkOrder {
     /// Sets the use of `link` by a slot in front.
     pub fn set_used(&mut self, link: u32, slot: u32, used: f64) {
         let before = std::mem::replace(&mut self.rows[slot as usize].used, used);
-        self.links[link as usize].free += before - used;
+        let state = &mut self.links[link as usize];
+        state.newest = None;
+        state.free += before - used;
     }
 
     /// Capacity offered to a slot in front.
@@ -155,6 +187,7 @@ impl LinkOrder {
         (row.is_in_front, row.used) = (true, used);
         state.filling = row.behind;
         state.free -= used;
+        state.newest = None;
     }
 
     /// Makes a slot in front fill `link` with the capacity `offered`; reports the slots behind it
@@ -170,7 +203,7 @@ impl LinkOrder {
                 each(next);
             }
         }
-        (state.filling, state.free) = (slot, offered);
+        (state.filling, state.free, state.newest) = (slot, offered, None);
     }
 
     fn set_behind(&mut self, link: u32, slot: u32, behind: u32) {
