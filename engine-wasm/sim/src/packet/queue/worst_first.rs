@@ -1,13 +1,16 @@
 //! A small queue that serves the smallest value and drops the largest (M. Alizadeh et al.: pFabric,
 //! SIGCOMM 2013, §4.2).
 
+use std::collections::BinaryHeap;
+
 use crate::packet::queue::discipline::{QueueDiscipline, StoredQueue};
 use crate::packet::queue::port_plan::PortPlan;
 use crate::packet::{PackedPacket, Packet};
 
 /// Packets by flow, each flow's in order of arrival.
 ///
-/// Flows are searched linearly, because few wait at a port. Within a flow values usually ascend (bytes
+/// Flows are searched linearly, because few wait at a port; the packet to be pushed out is searched in a heap
+/// while many do, as with probes, which are small. Within a flow values usually ascend (bytes
 /// sent) or descend (bytes left), so that its smallest and its largest value are at its ends; only
 /// flows with another order are searched.
 #[derive(Clone, Debug, Default)]
@@ -20,7 +23,15 @@ pub struct WorstFirst {
     pushed: u64,
     /// See [`WorstFirst::served_value`].
     served: u32,
+    /// While [many flows](MANY_FLOWS) wait: all packets, and some that have left.
+    by_key: Option<BinaryHeap<Entry>>,
 }
+
+/// A packet by its key, with its node.
+type Entry = ((u32, u64), u32);
+
+/// A linear search of as many flows takes longer than a heap's.
+const MANY_FLOWS: usize = 96;
 
 /// The waiting packets of a flow; at least one.
 #[derive(Clone, Copy, Debug)]
@@ -115,6 +126,45 @@ impl WorstFirst {
         std::iter::successors(Some(number), next).last().unwrap_or(number)
     }
 
+    /// Notes a packet that has arrived while [many flows](MANY_FLOWS) wait, or after.
+    #[cold]
+    fn note_key(&mut self, key: (u32, u64), number: u32) {
+        // Few of the entries of a long heap still wait.
+        let most = 2 * self.nodes.len();
+        match &mut self.by_key {
+            _ if self.flows.len() < MANY_FLOWS / 2 => self.by_key = None,
+            Some(by_key) if by_key.len() < most => by_key.push((key, number)),
+            _ => {
+                let nodes = self.flows.iter().flat_map(|&flow| self.nodes_of(flow));
+                self.by_key = Some(nodes.map(|(number, node)| (node.key(), number)).collect());
+            }
+        }
+    }
+
+    /// Takes the packet with the largest key from the heap, if one is kept: the number of its node.
+    fn pop_worst(&mut self) -> Option<u32> {
+        let Self { by_key, nodes, .. } = self;
+        let by_key = by_key.as_mut()?;
+        let waits = |&(key, number): &Entry| nodes[number as usize - 1].key() == key;
+        while let Some(entry) = by_key.pop() {
+            if waits(&entry) {
+                return Some(entry.1);
+            }
+        }
+        None
+    }
+
+    /// The packet with the largest value, the latest of equals: the index of its flow, and its node.
+    fn worst(&mut self) -> Option<(usize, u32)> {
+        if let Some(number) = self.pop_worst() {
+            let flow = self.node(number).packet.flow().0;
+            let index = self.flows.iter().position(|waiting| waiting.flow == flow);
+            return index.map(|index| (index, number));
+        }
+        let worst = self.flows.iter().map(|&waiting| self.worst_of(waiting)).enumerate();
+        worst.max_by_key(|&(_, number)| self.node(number).key())
+    }
+
     /// Removes a packet of the flow at `index`.
     fn remove(&mut self, index: usize, number: u32) -> PackedPacket {
         let Node { stamp, packet, previous, next, .. } = *self.node(number);
@@ -129,8 +179,10 @@ impl WorstFirst {
         } else {
             self.node_mut(next).previous = previous;
         }
-        self.node_mut(number).next = self.free;
-        self.free = number;
+        let free = std::mem::replace(&mut self.free, number);
+        let node = self.node_mut(number);
+        // No key has this stamp.
+        (node.stamp, node.next) = (0, free);
         if waiting.first == NONE {
             self.flows.swap_remove(index);
         } else {
@@ -209,6 +261,9 @@ impl QueueDiscipline for WorstFirst {
             let (first, last) = (number, number);
             self.flows.push(Waiting { flow, first, last, ascends: true, descends: true, best });
         }
+        if self.by_key.is_some() || self.flows.len() >= MANY_FLOWS {
+            self.note_key((value, stamp), number);
+        }
         true
     }
 
@@ -231,8 +286,7 @@ impl QueueDiscipline for WorstFirst {
 
     /// The packet with the largest value, the latest of equals.
     fn push_out(&mut self) -> Option<PackedPacket> {
-        let worst = self.flows.iter().map(|&waiting| self.worst_of(waiting)).enumerate();
-        let (index, number) = worst.max_by_key(|&(_, number)| self.node(number).key())?;
+        let (index, number) = self.worst()?;
         Some(self.remove(index, number))
     }
 }
@@ -278,15 +332,30 @@ mod tests {
     /// Values of a flow ascend, descend, or have no order, with and without equals.
     #[test]
     fn pops_and_push_outs_agree_with_a_linear_search() {
+        compare_with_a_linear_search(6, 20_000, |step| if step / 100 % 2 == 0 { 13 } else { 7 });
+    }
+
+    /// So many that a heap is kept, rebuilt as packets leave, and dropped when few wait.
+    #[test]
+    fn pops_and_push_outs_of_many_flows_agree_with_a_linear_search() {
+        compare_with_a_linear_search(300, 40_000, |step| match step {
+            0..1_000 => 16,
+            1_000..30_000 => 10,
+            _ if step / 1_000 % 2 == 0 => 13,
+            _ => 7,
+        });
+    }
+
+    /// A random sequence of steps, of which `added_of_20` of 20 add a packet and the others remove one.
+    fn compare_with_a_linear_search(flows: u32, steps: u32, added_of_20: impl Fn(u32) -> u32) {
         let mut random = Random::new(7, Stream::Paths);
         let (mut queue, mut model) = (WorstFirst::default(), Vec::new());
-        for step in 0..20_000 {
-            let is_growing = step / 100 % 2 == 0;
-            if random.below(20) < if is_growing { 13 } else { 7 } || model.is_empty() {
-                let flow = random.below(6);
-                let value = match flow {
+        for step in 0..steps {
+            if random.below(20) < added_of_20(step) || model.is_empty() {
+                let flow = random.below(flows);
+                let value = match flow % 6 {
                     0 | 1 => step / 10,
-                    2 | 3 => (20_000 - step) / 10,
+                    2 | 3 => (steps - step) / 10,
                     _ => random.below(9),
                 };
                 let packet = Packet { sequence: step, ..packet(flow, value) };
