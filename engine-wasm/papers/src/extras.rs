@@ -6,6 +6,7 @@ use millrace_sim::record::{
     ByCategory, BySize, CATEGORY_B_BOUNDS, CoflowColumns, FLOW_BOUNDS, FlowColumns, Spread,
     class_of,
 };
+use millrace_sim::sorting::{rank_of, sort_by_rank};
 use millrace_sim::units::Bytes;
 use millrace_sim::workload::Traffic;
 use serde::Serialize;
@@ -130,7 +131,7 @@ impl Completions {
         let finished =
             coflows.start_s.iter().zip(&coflows.cct_s).filter(|(_, cct)| cct.is_finite());
         let mut ends: Vec<_> = finished.map(|(start, cct)| (start + cct, *cct)).collect();
-        ends.sort_by(|a, b| a.0.total_cmp(&b.0));
+        sort_by_rank(&mut ends, |&(end, _)| rank_of(end));
         Self { cct_s: ends.into_iter().take(COMPLETIONS).map(|(_, cct)| cct).collect() }
     }
 }

@@ -3,6 +3,8 @@
 use serde::Serialize;
 use std::fmt;
 
+use crate::sorting::{rank_of, sort_by_rank};
+
 /// One fault: the field, its value, and the allowed values.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
@@ -45,7 +47,7 @@ pub(crate) fn one_of(mut known: Vec<&str>, given: &str) -> String {
     }
     let given = given.to_lowercase();
     let likeness = |id: &str| strsim::jaro_winkler(id, &given);
-    known.sort_by(|a, b| likeness(b).total_cmp(&likeness(a)));
+    sort_by_rank(&mut known, |id| !rank_of(likeness(id)));
     let count = known.len();
     known.truncate(MOST_LIKE);
     format!("one of {count} ids, such as {}", known.join(", "))

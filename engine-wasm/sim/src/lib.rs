@@ -7,7 +7,7 @@
 //! in a circle:
 //!
 //! 1. foundations, which know no network: [`units`], [`ids`], [`rng`], [`event_queue`], [`numbers`],
-//!    [`issue`], [`read_json`], [`parameters`], [`level`];
+//!    [`sorting`], [`issue`], [`read_json`], [`parameters`], [`level`];
 //! 2. what is simulated: [`topology`], [`workload`];
 //! 3. what a run leaves behind: [`record`];
 //! 4. the two engines, which name no scheme: [`packet`], [`flow`];
@@ -37,6 +37,7 @@ pub mod record;
 pub mod rng;
 pub mod scenario;
 pub mod schemes;
+pub mod sorting;
 pub mod topology;
 pub mod units;
 pub mod workload;

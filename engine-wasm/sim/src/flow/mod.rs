@@ -104,7 +104,6 @@ pub(crate) mod float;
 mod incremental;
 mod policy;
 mod simulation;
-mod sort_by_rank;
 mod state;
 #[cfg(test)]
 pub(crate) mod testing;
@@ -134,7 +133,6 @@ pub use incremental::tiers::placed::PlacedTiers;
 pub use incremental::tiers::weighted::Weighted;
 pub use policy::{Policy, Rates};
 pub use simulation::{AtOnce, FlowSimulation};
-pub use sort_by_rank::sort_by_rank;
 pub use state::by_last_link::{Span, Spans};
 pub use state::flows::Flows;
 pub use state::group::Group;

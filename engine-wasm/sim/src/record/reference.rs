@@ -2,6 +2,7 @@
 
 use super::Fingerprint;
 use crate::ids::PortId;
+use crate::sorting::sort_by_rank;
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
 use crate::workload::{Traffic, add_waits, longest_wait};
@@ -64,7 +65,7 @@ fn bottleneck_times(network: &Network, traffic: &Traffic) -> Vec<Time> {
     }
     let incoming = incoming_ports(network);
     let mut members: Vec<_> = traffic.flows.iter().filter(|flow| flow.coflow.is_some()).collect();
-    members.sort_by_key(|flow| flow.coflow);
+    sort_by_rank(&mut members, |flow| flow.coflow.map_or(0, |coflow| u64::from(coflow.0)));
     // One row of sums for all coflows: each coflow clears only the ports that it used.
     let mut sums = vec![Bytes::ZERO; network.links.len()];
     for coflow in members.chunk_by(|a, b| a.coflow == b.coflow) {

@@ -6,11 +6,10 @@
 use super::parts::coordinator;
 use super::varys::CITATION;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
-use crate::flow::{
-    Allocation, Backfill, Demand, Flows, Group, Groups, Policy, Rates, sort_by_rank,
-};
+use crate::flow::{Allocation, Backfill, Demand, Flows, Group, Groups, Policy, Rates};
 use crate::ids::FlowId;
 use crate::parameters::{Domain, Parameter, Settings, parameters};
+use crate::sorting::sort_by_rank;
 use crate::units::Time;
 
 /// Catalogue entry of Varys with deadlines.
@@ -143,7 +142,8 @@ impl Policy for Admission {
             let open = self.rest.open(flows, &self.allocation);
             std::mem::swap(open, &mut self.by_deadline);
         }
-        sort_by_rank(&mut self.by_deadline, |flow| self.due[flow.index()].ps());
+        self.by_deadline.sort_unstable();
+        sort_by_rank(&mut self.by_deadline, |&flow| self.due[flow.index()].ps());
         self.allocation.greedy(flows, self.by_deadline.iter().copied());
         self.allocation.commit(flows, rates);
         Time::NEVER

@@ -10,6 +10,7 @@ use crate::ids::PortId;
 use crate::issue::Issue;
 use crate::numbers::grouped;
 use crate::parameters::Value;
+use crate::sorting::sort_by_rank;
 use crate::topology::{GraphLink, GraphSpec, TopologySpec};
 use crate::units::Bytes;
 
@@ -61,7 +62,9 @@ fn graph(network: &Network) -> GraphSpec {
     let one_way = network.links.iter().enumerate().filter(|(_, link)| link.from < link.to);
     let mut order: Vec<_> = one_way.map(|(port, link)| (PortId::from(port), link)).collect();
     // A switch numbers its downward ports first, so the cables of hosts come first.
-    order.sort_by_key(|(_, link)| (!network.is_host(link.from), link.from));
+    sort_by_rank(&mut order, |(_, link)| {
+        u64::from(!network.is_host(link.from)) << 32 | u64::from(link.from.0)
+    });
     let links = order.into_iter().map(|(port, link)| cable(network, port, link)).collect();
     let (hosts, switches) = (network.hosts, network.switches);
     GraphSpec { hosts, switches, links, places: Vec::new() }

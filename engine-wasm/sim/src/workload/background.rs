@@ -7,6 +7,7 @@ use super::{Extent, Flow, Traffic, extent};
 use crate::issue::Issue;
 use crate::numbers::grouped;
 use crate::parameters::{Choice, Condition, Domain, Parameter, Settings};
+use crate::sorting::sort_by_rank;
 use crate::topology::Network;
 use crate::units::Time;
 
@@ -100,7 +101,7 @@ impl Workload for Background {
             .take(4 * MAX_FLOWS);
         let mut marked: Vec<_> = traffic.flows.into_iter().map(|flow| (flow, false)).collect();
         marked.extend(background.map(|flow| (flow, true)));
-        marked.sort_by_key(|(flow, _)| flow.start);
+        sort_by_rank(&mut marked, |(flow, _)| flow.start.ps());
         let (flows, background) = marked.into_iter().unzip();
         Traffic { flows, background, ..traffic }
     }

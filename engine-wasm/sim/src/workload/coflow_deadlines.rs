@@ -8,6 +8,7 @@ use super::jobs::add_waits;
 use super::{Flow, Traffic};
 use crate::parameters::{Domain, Parameter};
 use crate::rng::{Random, Stream};
+use crate::sorting::sort_by_rank;
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
 
@@ -50,7 +51,7 @@ fn bottleneck_times(network: &Network, traffic: &Traffic) -> Vec<Time> {
     let mut gammas = vec![Time::ZERO; traffic.coflows.len()];
     let flows = traffic.flows.iter();
     let mut members: Vec<_> = flows.filter_map(|flow| Some((flow.coflow?, flow))).collect();
-    members.sort_by_key(|&(coflow, _)| coflow);
+    sort_by_rank(&mut members, |&(coflow, _)| u64::from(coflow.0));
     let ports = |flow: &Flow| [network.nic(flow.source), network.last_port(flow.destination)];
     // By link, the bytes of one coflow.
     let mut sums = vec![Bytes::ZERO; network.links.len()];

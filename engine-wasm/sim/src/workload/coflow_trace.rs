@@ -10,6 +10,7 @@ use std::ops::RangeInclusive;
 use crate::issue::Issue;
 use crate::numbers::{self, grouped};
 use crate::parameters::{Domain, Parameter, Settings, parameters};
+use crate::sorting::{rank_of, sort_by_rank};
 use crate::topology::Network;
 
 pub(super) const CARD: WorkloadCard = WorkloadCard {
@@ -138,7 +139,7 @@ fn parse(text: &str) -> Result<(u32, Vec<Shuffle>), Issue> {
             format!("{} coflows, as in line 1", grouped(announced)),
         ));
     }
-    shuffles.sort_by(|a, b| a.arrival.total_cmp(&b.arrival));
+    sort_by_rank(&mut shuffles, |shuffle| rank_of(shuffle.arrival));
     Ok((ports, shuffles))
 }
 

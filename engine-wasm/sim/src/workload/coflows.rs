@@ -3,6 +3,7 @@
 use super::jobs::{self, Stage};
 use super::{Coflow, Flow, Traffic};
 use crate::ids::CoflowId;
+use crate::sorting::sort_by_rank;
 use crate::units::{Bytes, Time};
 
 /// Sorts flows by start (stably) and renumbers their coflows in order of their first flows. A
@@ -32,7 +33,7 @@ pub(super) fn order_named(
     waits: &[(CoflowId, CoflowId)],
     names: &[String],
 ) -> Result<Traffic, CoflowId> {
-    flows.sort_by_key(|flow| flow.start);
+    sort_by_rank(&mut flows, |flow| flow.start.ps());
     let given =
         flows.iter().filter_map(|flow| flow.coflow).max().map_or(0, |last| last.index() + 1);
     let mut numbers: Vec<Option<CoflowId>> = vec![None; given];

@@ -1,6 +1,7 @@
 //! Jobs: coflows with dependencies.
 
 use crate::ids::CoflowId;
+use crate::sorting::sort_by_rank;
 use crate::units::Time;
 
 /// A stage: a coflow as a node in the dependency graph of its job, which is acyclic.
@@ -91,7 +92,7 @@ fn number_jobs(waits_for: &[Vec<CoflowId>]) -> Vec<u32> {
 pub(crate) fn add_waits(stages: &[Stage], times: &mut [Time]) {
     // Internal ids increase from a stage to its dependencies.
     let mut order: Vec<_> = (0..stages.len()).collect();
-    order.sort_by_key(|&stage| std::cmp::Reverse(stages[stage].internal_id));
+    sort_by_rank(&mut order, |&stage| !u64::from(stages[stage].internal_id));
     for stage in order {
         let wait = longest_wait(&stages[stage], times);
         times[stage] = times[stage].saturating_add(wait);

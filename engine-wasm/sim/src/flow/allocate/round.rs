@@ -1,7 +1,8 @@
 //! One round of max-min sharing of the residual capacity.
 
-use crate::flow::{Allocation, Flows, Group, sort_by_rank};
+use crate::flow::{Allocation, Flows, Group};
 use crate::ids::FlowId;
+use crate::sorting::sort_by_rank;
 
 /// Max-min sharing among the flows that can still grow. The workspace is reused round after round:
 /// on a busy network most flows cannot grow and are filtered out first.
@@ -46,7 +47,7 @@ impl SharingRound {
         open: &mut [FlowId],
         rank: impl Fn(FlowId) -> usize,
     ) {
-        sort_by_rank(open, |flow| rank(flow) as u64);
+        sort_by_rank(open, |&flow| rank(flow) as u64);
         for equals in open.chunk_by(|&a, &b| rank(a) == rank(b)) {
             self.share(allocation, flows, equals.iter().copied(), |_| 1.0);
         }

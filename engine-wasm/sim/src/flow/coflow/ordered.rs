@@ -5,8 +5,9 @@ use std::collections::BinaryHeap;
 
 use crate::flow::float::smaller;
 use crate::flow::state::by_last_link::Spans;
-use crate::flow::{Allocation, CoflowRule, Demand, Flows, Group, Groups, sort_by_rank};
+use crate::flow::{Allocation, CoflowRule, Demand, Flows, Group, Groups};
 use crate::ids::FlowId;
+use crate::sorting::sort_by_rank;
 use crate::units::Time;
 
 /// The order in which coflows are served.
@@ -121,7 +122,7 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
             self.open.push(flow, flows);
         }
         allocation.equal_split(flows, self.open.iter());
-        sort_by_rank(open, |flow| u64::from(known(flow).position));
+        sort_by_rank(open, |&flow| u64::from(known(flow).position));
         allocation.greedy(flows, open.iter().copied());
     }
 

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::percentile::supports;
+use crate::sorting::{rank_of, sort_by_rank};
 
 /// The upper end of one seed's values, as far as a percentile of the pool needs it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -23,7 +24,8 @@ impl Tail {
     /// none but as many of its own largest.
     pub fn of(mut values: Vec<f64>, percent: usize, seeds: usize, most: usize) -> Self {
         let count = values.len();
-        values.sort_by(|a, b| b.total_cmp(a));
+        values.sort_by(f64::total_cmp);
+        values.reverse();
         values.truncate(from_the_top(seeds * most, percent));
         Self { count, largest: values }
     }
@@ -64,7 +66,7 @@ impl Pool {
         let of =
             |(seed, values): (usize, &'a [f64])| values.iter().map(move |&value| (value, seed));
         let mut largest: Vec<_> = seeds.enumerate().flat_map(of).collect();
-        largest.sort_by(|a, b| b.0.total_cmp(&a.0));
+        sort_by_rank(&mut largest, |&(value, _)| !rank_of(value));
         Self { percent, counts, largest }
     }
 

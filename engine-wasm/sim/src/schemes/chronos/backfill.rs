@@ -1,8 +1,9 @@
 //! Algorithm 3: back-filling of the capacity left on each link.
 
 use super::sources::Sources;
-use crate::flow::{Allocation, Flows, Group, sort_by_rank};
+use crate::flow::{Allocation, Flows, Group};
 use crate::ids::FlowId;
+use crate::sorting::sort_by_rank;
 
 /// Rule that shares out the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +90,7 @@ impl Backfilling {
 
     /// Hands out free capacity to `open`, given in any order, by the ranks of the last decision.
     pub fn share(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut [FlowId]) {
-        sort_by_rank(open, |flow| u64::from(self.rank(flow, flows)));
+        sort_by_rank(open, |&flow| u64::from(self.rank(flow, flows)));
         match self.how {
             Backfill::Greedy => {
                 for &flow in open.iter() {

@@ -3,11 +3,10 @@
 use super::super::Setting;
 use super::super::parts::thresholds;
 use super::{SIEVE, SPARE, TERMINATES, by_size};
-use crate::flow::{
-    Allocation, ByBytes, Feasibility, Flows, LevelOf, Policy, Rates, Within, sort_by_rank,
-};
+use crate::flow::{Allocation, ByBytes, Feasibility, Flows, LevelOf, Policy, Rates, Within};
 use crate::ids::FlowId;
 use crate::parameters::Settings;
+use crate::sorting::sort_by_rank;
 use crate::units::{Bytes, Time};
 
 /// Flows with deadlines finish one round trip early, if possible; other flows share the rest, in
@@ -57,7 +56,8 @@ impl JustInTime {
             }
         }
         let Self { urgent, feasibility, .. } = self;
-        sort_by_rank(urgent, |flow| feasibility.due(flow).ps());
+        urgent.sort_unstable();
+        sort_by_rank(urgent, |&flow| feasibility.due(flow).ps());
     }
 
     /// Gives flows with deadlines the rates they need, where free.

@@ -10,8 +10,9 @@ use self::bssi::Bssi;
 use self::work::Work;
 use super::varys::{REFILL, refill};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
-use crate::flow::{Allocation, CoflowRule, Coflows, Flows, Groups, ServedPrefix, sort_by_rank};
+use crate::flow::{Allocation, CoflowRule, Coflows, Flows, Groups, ServedPrefix};
 use crate::ids::FlowId;
+use crate::sorting::sort_by_rank;
 
 /// Catalogue entry of Sincronia.
 pub const CARD: SchemeCard = SchemeCard {
@@ -92,7 +93,7 @@ impl CoflowRule for Sincronia {
 
     fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         self.turns.forget();
-        sort_by_rank(open, |flow| self.turns.position(flow, flows) as u64);
+        sort_by_rank(open, |&flow| self.turns.position(flow, flows) as u64);
         allocation.greedy(flows, open.iter().copied());
         for &flow in &*open {
             self.work.changes(flow, flows);
