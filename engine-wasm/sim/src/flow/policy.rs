@@ -60,6 +60,11 @@ impl Rates {
         !self.is_cut_short
     }
 
+    /// Counts `steps` that the decision has taken beside those that it asked for.
+    pub fn count_steps(&mut self, steps: usize) {
+        self.steps_left = self.steps_left.map(|left| left.saturating_sub(steps));
+    }
+
     /// Whether the decision has been cut short.
     pub fn is_cut_short(&self) -> bool {
         self.is_cut_short

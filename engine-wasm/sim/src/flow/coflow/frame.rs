@@ -17,8 +17,20 @@ pub trait CoflowRule: Send {
     /// `flow` has left.
     fn finished(&mut self, _flow: FlowId, _flows: &Flows) {}
 
+    /// The first part of a decision about all rates, which can be [cut short](Rates::may_go_on); returns
+    /// false if it was, to be continued by the next call.
+    fn decide_in_steps(
+        &mut self,
+        _groups: &Groups,
+        _flows: &Flows,
+        _allocation: &mut Allocation,
+        _rates: &mut Rates,
+    ) -> bool {
+        true
+    }
+
     /// Decides all rates: allocates capacity from `allocation`, which keeps its state between
-    /// calls.
+    /// calls, or the rest of it after [`Self::prepare`].
     fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation);
 
     /// Allocates capacity freed by finished flows to `open`, the flows that can grow, on top of
@@ -119,7 +131,8 @@ impl<R: CoflowRule> Policy for Coflows<R> {
         // by flows that finished long before their coflow.
         let stalled = self.refill == Refill::AtCoflows && self.groups.has_stalled();
         if self.stale || departure || due || stalled {
-            self.stale = false;
+            // Holds until the decision has been made.
+            self.stale = true;
             self.decide(flows, rates);
         } else {
             self.backfill(flows, rates);
@@ -130,9 +143,13 @@ impl<R: CoflowRule> Policy for Coflows<R> {
 
 impl<R: CoflowRule> Coflows<R> {
     fn decide(&mut self, flows: &Flows, rates: &mut Rates) {
-        let Self { rule, groups, allocation, backfill, .. } = self;
+        let Self { rule, groups, allocation, backfill, stale, .. } = self;
         backfill.forget();
         groups.remove_departed(flows);
+        if !rule.decide_in_steps(groups, flows, allocation, rates) {
+            return;
+        }
+        *stale = false;
         rule.fill(groups, flows, allocation);
         if allocation.is_for_all() {
             groups.note_served(|group| allocation.commit_to(group.members(), rates));

@@ -5,7 +5,7 @@ use std::collections::BinaryHeap;
 
 use crate::flow::float::smaller;
 use crate::flow::state::by_last_link::Spans;
-use crate::flow::{Allocation, CoflowRule, Demand, Flows, Group, Groups};
+use crate::flow::{Allocation, CoflowRule, Demand, Flows, Group, Groups, Rates};
 use crate::ids::FlowId;
 use crate::sorting::sort_by_rank;
 use crate::units::Time;
@@ -46,6 +46,8 @@ pub struct CoflowOrdered<O> {
     known: Vec<Known>,
     /// Coflows still to be served, in order.
     queue: BinaryHeap<QueuedCoflow>,
+    /// Whether a decision has been cut short in serving them.
+    is_serving: bool,
     /// Positions of skipped groups.
     skipped: Vec<usize>,
     open: Spans,
@@ -83,6 +85,7 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
             demand: Demand::default(),
             known: Vec::new(),
             queue: BinaryHeap::new(),
+            is_serving: false,
             skipped: Vec::new(),
             open: Spans::default(),
             soonest: f64::INFINITY,
@@ -96,17 +99,41 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         self.known[Group::number_of(flow, flows)].key = None;
     }
 
+    /// Serves coflows in order.
+    fn decide_in_steps(
+        &mut self,
+        groups: &Groups,
+        flows: &Flows,
+        allocation: &mut Allocation,
+        rates: &mut Rates,
+    ) -> bool {
+        if !std::mem::replace(&mut self.is_serving, true) {
+            allocation.begin_for_all(flows);
+            self.soonest = f64::INFINITY;
+            self.skipped.clear();
+            self.enqueue_all(groups, flows);
+            if self.guard.is_some_and(|guard| guard.at(flows.now()).0) {
+                self.queue.clear();
+            }
+        }
+        while !self.queue.is_empty() {
+            if !rates.may_go_on() {
+                return false;
+            }
+            if let Some(candidate) = self.queue.pop() {
+                rates.count_steps(groups.active()[candidate.at].members().len());
+                self.serve(&candidate, groups, flows, allocation);
+            }
+        }
+        self.is_serving = false;
+        true
+    }
+
+    /// Shares what the coflows in service leave.
     fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
-        allocation.begin_for_all(flows);
-        self.soonest = f64::INFINITY;
-        self.enqueue_all(groups, flows);
         if self.guard.is_some_and(|guard| guard.at(flows.now()).0) {
             allocation.max_min(flows, flows.active(), |_| 1.0);
             return;
-        }
-        self.skipped.clear();
-        while let Some(candidate) = self.queue.pop() {
-            self.serve(&candidate, groups, flows, allocation);
         }
         let skipped = self.skipped.iter().map(|&at| &groups.active()[at]);
         allocation.equal_split(flows, skipped.flat_map(Group::spans));
@@ -140,16 +167,18 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
     /// Queues all coflows by lower bounds on their keys, computed without visiting their flows.
     fn enqueue_all(&mut self, groups: &Groups, flows: &Flows) {
         let fall = self.order.fall(flows);
-        self.queue.clear();
-        for (at, group) in groups.active().iter().enumerate() {
+        let mut queue = std::mem::take(&mut self.queue).into_vec();
+        queue.clear();
+        queue.extend(groups.active().iter().enumerate().map(|(at, group)| {
             let known = &mut self.known[group.number(flows)];
             (known.position, known.is_skipped) = (at as u32, false);
             let (key, fallen) = match known.key {
                 Some((key, since)) => (key, fall * (flows.now() - since).seconds()),
                 None => (f64::NEG_INFINITY, f64::INFINITY),
             };
-            self.queue.push(QueuedCoflow { key: key - fallen, is_exact: fallen == 0.0, at });
-        }
+            QueuedCoflow { key: key - fallen, is_exact: fallen == 0.0, at }
+        }));
+        self.queue = queue.into();
     }
 
     /// Serves the coflow at the head of the queue, or skips it if blocked; requeues it if its exact

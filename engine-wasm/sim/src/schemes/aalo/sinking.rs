@@ -160,6 +160,9 @@ impl Policy for Mlfq {
                 stale.push(id);
             }
         });
+        if rates.is_cut_short() {
+            return Time::NEVER;
+        }
         self.next_change(flows)
     }
 }

@@ -1,100 +1,121 @@
 //! Bottleneck-select-scale-iterate: finds the order of coflows from last to first.
 
+use crate::flow::Rates;
+
 /// Bottleneck-select-scale-iterate (section 3.1, algorithm 1).
 #[derive(Debug, Default)]
 pub struct Bssi {
     coflows: Vec<Coflow>,
-    /// Work and number of coflows without a position, by link.
-    load: Vec<f64>,
-    users: Vec<u32>,
+    links: Vec<Link>,
+    /// Positions of the coflows that have a place, last served first.
+    placed: Vec<usize>,
 }
 
 #[derive(Debug)]
 struct Coflow {
     weight: f64,
-    /// Seconds of work by link, sorted; links without work are absent.
-    links: Vec<(u32, f64)>,
-    placed: bool,
+    /// Seconds of work by link; links without work are absent.
+    work: Vec<(u32, f64)>,
+    is_placed: bool,
 }
 
-impl Coflow {
-    fn on(&self, link: u32) -> f64 {
-        let found = self.links.binary_search_by_key(&link, |&(link, _)| link);
-        found.map_or(0.0, |at| self.links[at].1)
-    }
+/// What coflows without a place have to do on a link.
+#[derive(Clone, Debug, Default)]
+struct Link {
+    /// Seconds of work.
+    load: f64,
+    /// The number of coflows.
+    users: u32,
+    /// The coflows, in the order in which they were added, with their seconds of work; some may have got a
+    /// place since the list was last cleared of them.
+    work: Vec<(usize, f64)>,
 }
 
 impl Bssi {
     /// Removes all coflows, and sets the number of links.
     pub fn begin(&mut self, links: usize) {
         self.coflows.clear();
-        self.load.clear();
-        self.load.resize(links, 0.0);
-        self.users.clear();
-        self.users.resize(links, 0);
+        self.placed.clear();
+        self.links.clear();
+        self.links.resize(links, Link::default());
     }
 
     /// Adds a coflow with its seconds of work by link.
-    pub fn add(&mut self, weight: f64, links: impl Iterator<Item = (u32, f64)>) {
-        let mut links: Vec<_> = links.filter(|&(_, seconds)| seconds > 0.0).collect();
-        links.sort_unstable_by_key(|&(link, _)| link);
-        for &(link, seconds) in &links {
-            self.load[link as usize] += seconds;
-            self.users[link as usize] += 1;
+    pub fn add(&mut self, weight: f64, work: impl Iterator<Item = (u32, f64)>) {
+        let work: Vec<_> = work.filter(|&(_, seconds)| seconds > 0.0).collect();
+        for &(link, seconds) in &work {
+            let link = &mut self.links[link as usize];
+            link.load += seconds;
+            link.users += 1;
+            link.work.push((self.coflows.len(), seconds));
         }
-        self.coflows.push(Coflow { weight, links, placed: false });
+        self.coflows.push(Coflow { weight, work, is_placed: false });
+    }
+
+    /// Finds a place for every coflow; returns false if that is [cut short](Rates::may_go_on), to be
+    /// continued by the next call.
+    pub fn place_all(&mut self, rates: &mut Rates) -> bool {
+        while self.placed.len() < self.coflows.len() {
+            if !rates.may_go_on() {
+                return false;
+            }
+            rates.count_steps(self.place_last());
+        }
+        true
     }
 
     /// Positions of the coflows, in the order in which they were added, first served first.
-    pub fn order(&mut self) -> Vec<usize> {
-        let mut order: Vec<_> = (0..self.coflows.len()).map(|_| self.place_last()).collect();
-        order.reverse();
-        order
+    pub fn order(&self) -> impl Iterator<Item = usize> {
+        self.placed.iter().rev().copied()
     }
 
-    /// Chooses the last among coflows without a position.
+    /// Chooses the last among coflows without a place; returns the number of links and coflows visited.
     fn place_last(&mut self) -> usize {
         let bottleneck = self.bottleneck();
+        let Self { coflows, links, placed } = self;
+        let count = links.len();
+        let work = &mut links[bottleneck].work;
+        work.retain(|&(at, _)| !coflows[at].is_placed);
+        // A coflow without work on the bottleneck never goes last while others have some.
         let mut last: Option<(f64, usize)> = None;
-        for (at, coflow) in self.coflows.iter().enumerate().filter(|(_, one)| !one.placed) {
-            // A coflow without work on the bottleneck never goes last while others have some.
-            let ratio = coflow.weight / coflow.on(bottleneck);
-            if last.is_none_or(|(least, _)| ratio < least) {
-                last = Some((ratio, at));
+        for &(at, seconds) in &*work {
+            let per_second = coflows[at].weight / seconds;
+            if last.is_none_or(|(least, _)| per_second < least) {
+                last = Some((per_second, at));
             }
         }
-        let (_, last) = last.expect("somebody has no place yet");
-        self.scale(bottleneck, last);
+        if let Some((per_second, _)) = last {
+            for &(at, seconds) in &*work {
+                coflows[at].weight -= per_second * seconds;
+            }
+        }
+        let visited = count + work.len();
+        // Without a bottleneck no coflow has work.
+        let first = || coflows.iter().position(|coflow| !coflow.is_placed);
+        let last = last.map(|(_, at)| at).or_else(first).expect("a coflow has no place yet");
+        placed.push(last);
         self.remove(last);
-        last
+        visited
     }
 
-    fn bottleneck(&self) -> u32 {
+    fn bottleneck(&self) -> usize {
         let mut most = 0;
-        for (link, &load) in self.load.iter().enumerate() {
-            if load > self.load[most] {
-                most = link;
+        for (at, link) in self.links.iter().enumerate() {
+            if link.load > self.links[most].load {
+                most = at;
             }
         }
-        most as u32
-    }
-
-    fn scale(&mut self, bottleneck: u32, last: usize) {
-        let per_second = self.coflows[last].weight / self.coflows[last].on(bottleneck);
-        if per_second.is_finite() {
-            for coflow in self.coflows.iter_mut().filter(|coflow| !coflow.placed) {
-                coflow.weight -= per_second * coflow.on(bottleneck);
-            }
-        }
+        most
     }
 
     fn remove(&mut self, at: usize) {
-        self.coflows[at].placed = true;
-        for &(link, seconds) in &self.coflows[at].links {
-            let (load, users) = (&mut self.load[link as usize], &mut self.users[link as usize]);
-            *users -= 1;
+        let coflow = &mut self.coflows[at];
+        coflow.is_placed = true;
+        for &(link, seconds) in &coflow.work {
+            let link = &mut self.links[link as usize];
+            link.users -= 1;
             // Clears the rounding error once no coflow is left.
-            *load = if *users == 0 { 0.0 } else { *load - seconds };
+            link.load = if link.users == 0 { 0.0 } else { link.load - seconds };
         }
     }
 }
@@ -114,7 +135,8 @@ mod tests {
         for (work, weight) in coflows {
             bssi.add(*weight, (0..).zip(work.iter().copied()));
         }
-        bssi.order()
+        assert!(bssi.place_all(&mut Rates::default()));
+        bssi.order().collect()
     }
 
     #[test]
@@ -132,5 +154,17 @@ mod tests {
     #[test]
     fn ties_leave_the_first_to_arrive_last() {
         assert_eq!(order(&[(D, 1.0), (D, 1.0)]), [1, 0]);
+    }
+    /// The first two tie on the first link, so that the second keeps no weight; it has no work on the
+    /// second link, where the third has most.
+    #[test]
+    fn a_coflow_without_weight_goes_last_only_where_it_has_work() {
+        let first = [5.0, 0.0, 0.0, 0.0];
+        assert_eq!(order(&[(first, 1.0), (first, 1.0), ([0.0, 6.0, 0.0, 0.0], 1.0)]), [1, 2, 0]);
+    }
+
+    #[test]
+    fn coflows_without_work_go_last_in_order_of_arrival() {
+        assert_eq!(order(&[([0.0; 4], 1.0), (D, 1.0), ([0.0; 4], 1.0)]), [2, 0, 1]);
     }
 }

@@ -10,7 +10,7 @@ use self::bssi::Bssi;
 use self::work::Work;
 use super::varys::{REFILL, refill};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
-use crate::flow::{Allocation, CoflowRule, Coflows, Flows, Groups, ServedPrefix};
+use crate::flow::{Allocation, CoflowRule, Coflows, Flows, Groups, Rates, ServedPrefix};
 use crate::ids::FlowId;
 use crate::sorting::sort_by_rank;
 
@@ -53,20 +53,9 @@ pub const CARD: SchemeCard = SchemeCard {
 struct Sincronia {
     work: Work,
     bssi: Bssi,
-    /// Groups of the last decision, and their positions in its order.
+    /// Groups of the last decision.
     known: Vec<usize>,
-    order: Vec<usize>,
     turns: ServedPrefix,
-}
-
-impl Sincronia {
-    fn sort(&mut self, groups: &Groups, flows: &Flows) {
-        self.bssi.begin(flows.capacity().len());
-        for group in groups.active() {
-            self.bssi.add(1.0, self.work.of(group, flows).iter().copied());
-        }
-        self.order = self.bssi.order();
-    }
 }
 
 impl CoflowRule for Sincronia {
@@ -78,17 +67,31 @@ impl CoflowRule for Sincronia {
         self.work.changes(flow, flows);
     }
 
-    fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
+    /// Finds the order.
+    fn decide_in_steps(
+        &mut self,
+        groups: &Groups,
+        flows: &Flows,
+        _: &mut Allocation,
+        rates: &mut Rates,
+    ) -> bool {
         let numbers = groups.active().iter().map(|group| group.number(flows));
         if !numbers.clone().eq(self.known.iter().copied()) {
             self.known = numbers.collect();
-            self.sort(groups, flows);
+            self.bssi.begin(flows.capacity().len());
+            for group in groups.active() {
+                self.bssi.add(1.0, self.work.of(group, flows).iter().copied());
+            }
         }
-        let order = self.order.iter().copied();
-        self.turns.fill(groups, flows, allocation, order, |group, allocation| {
+        self.bssi.place_all(rates)
+    }
+
+    fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation) {
+        let Self { bssi, turns, work, .. } = self;
+        turns.fill(groups, flows, allocation, bssi.order(), |group, allocation| {
             allocation.greedy_in(flows, group);
         });
-        allocation.served().for_each(|flow| self.work.changes(flow, flows));
+        allocation.served().for_each(|flow| work.changes(flow, flows));
     }
 
     fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {

@@ -127,8 +127,13 @@ impl<L: LevelOf> Policy for Levels<L> {
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        while let Some(flow) = self.changes.pop(flows.now()).map(FlowId) {
-            self.update(flow, flows);
+        while self.changes.next_time() <= flows.now() && rates.may_go_on() {
+            if let Some(flow) = self.changes.pop(flows.now()) {
+                self.update(FlowId(flow), flows);
+            }
+        }
+        if rates.is_cut_short() {
+            return Time::NEVER;
         }
         for level in 0..self.tiers.len() {
             self.update_level(level, flows, rates);

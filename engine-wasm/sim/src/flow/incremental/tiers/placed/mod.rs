@@ -154,9 +154,12 @@ impl PlacedTiers {
     }
 
     /// Updates all rates affected by a change and reports the tiers whose totals changed, with the
-    /// increase.
+    /// increase. Does neither if it is [cut short](Rates::may_go_on), to be continued by the next call.
     pub fn update(&mut self, flows: &Flows, rates: &mut Rates, each: impl FnMut(u32, f64)) {
         while let Some(rank) = self.next_rank() {
+            if !rates.may_go_on() {
+                return;
+            }
             self.sharing.solve_at(rank, &self.aggregates, &mut self.memberships);
             self.collect_touched();
             let first = self.tiers.first_touched();
