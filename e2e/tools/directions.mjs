@@ -18,6 +18,7 @@ export const FLOORS = [
     'rng',
     'event_queue',
     'numbers',
+    'sorting',
     'issue',
     'read_json',
     'parameters',

@@ -19,6 +19,7 @@
 pub(in crate::packet) mod departures;
 pub(in crate::packet) mod discipline;
 pub(in crate::packet) mod fifo;
+mod packet_index;
 pub(in crate::packet) mod port_plan;
 pub(in crate::packet) mod strict_priority;
 pub(in crate::packet) mod worst_first;

@@ -1,18 +1,16 @@
 //! A small queue that serves the smallest value and drops the largest (M. Alizadeh et al.: pFabric,
 //! SIGCOMM 2013, §4.2).
 
-use std::collections::BinaryHeap;
-
 use crate::packet::queue::discipline::{QueueDiscipline, StoredQueue};
+use crate::packet::queue::packet_index::{Key, PacketIndex};
 use crate::packet::queue::port_plan::PortPlan;
 use crate::packet::{PackedPacket, Packet};
 
 /// Packets by flow, each flow's in order of arrival.
 ///
-/// Flows are searched linearly, because few wait at a port; the packet to be pushed out is searched in a heap
-/// while many do, as with probes, which are small. Within a flow values usually ascend (bytes
-/// sent) or descend (bytes left), so that its smallest and its largest value are at its ends; only
-/// flows with another order are searched.
+/// Flows are searched linearly, because few wait at a port; where many do, as with probes, which are small,
+/// an index is kept. Within a flow values usually ascend (bytes sent) or descend (bytes left), so that its
+/// smallest and its largest value are at its ends; only flows with another order are searched.
 #[derive(Clone, Debug, Default)]
 pub struct WorstFirst {
     flows: Vec<Waiting>,
@@ -23,15 +21,12 @@ pub struct WorstFirst {
     pushed: u64,
     /// See [`WorstFirst::served_value`].
     served: u32,
-    /// While [many flows](MANY_FLOWS) wait: all packets, and some that have left.
-    by_key: Option<BinaryHeap<Entry>>,
+    /// Kept from [`MANY_FLOWS`] flows on, until few are left.
+    index: Option<Box<PacketIndex>>,
 }
 
-/// A packet by its key, with its node.
-type Entry = ((u32, u64), u32);
-
-/// A linear search of as many flows takes longer than a heap's.
-const MANY_FLOWS: usize = 96;
+/// A linear search of as many flows takes as long as one of the index.
+const MANY_FLOWS: usize = 128;
 
 /// The waiting packets of a flow; at least one.
 #[derive(Clone, Copy, Debug)]
@@ -44,7 +39,7 @@ struct Waiting {
     /// Whether no value is larger than the one before.
     descends: bool,
     /// The smallest value, and the first packet that has it.
-    best: (u32, u64),
+    best: Key,
 }
 
 /// A packet, linked to its neighbours of the same flow.
@@ -60,7 +55,7 @@ struct Node {
 
 impl Node {
     /// The order of service: by value, then in order of arrival.
-    const fn key(&self) -> (u32, u64) {
+    const fn key(&self) -> Key {
         (self.value, self.stamp)
     }
 }
@@ -92,7 +87,7 @@ impl WorstFirst {
     }
 
     /// The smallest value of a flow, and the first packet that has it.
-    fn best_of(&self, waiting: Waiting) -> (u32, u64) {
+    fn best_of(&self, waiting: Waiting) -> Key {
         let Waiting { first, last, .. } = waiting;
         let best = if waiting.ascends {
             first
@@ -126,49 +121,85 @@ impl WorstFirst {
         std::iter::successors(Some(number), next).last().unwrap_or(number)
     }
 
-    /// Notes a packet that has arrived while [many flows](MANY_FLOWS) wait, or after.
+    /// The position of the flow of a packet in the index.
+    fn position_of(&self, number: u32) -> Option<usize> {
+        self.index.as_ref()?.position(self.node(number).packet.flow().0)
+    }
+
+    /// Builds the index.
     #[cold]
-    fn note_key(&mut self, key: (u32, u64), number: u32) {
-        // Few of the entries of a long heap still wait.
-        let most = 2 * self.nodes.len();
-        match &mut self.by_key {
-            _ if self.flows.len() < MANY_FLOWS / 2 => self.by_key = None,
-            Some(by_key) if by_key.len() < most => by_key.push((key, number)),
-            _ => {
-                let nodes = self.flows.iter().flat_map(|&flow| self.nodes_of(flow));
-                self.by_key = Some(nodes.map(|(number, node)| (node.key(), number)).collect());
+    fn begin_index(&mut self) {
+        let mut index = Box::<PacketIndex>::default();
+        for (position, &waiting) in self.flows.iter().enumerate() {
+            index.set_position(waiting.flow, position);
+            self.nodes_of(waiting).for_each(|(number, node)| index.add(node.key(), number));
+        }
+        self.index = Some(index);
+    }
+
+    /// Adds a packet, also to the index.
+    #[cold]
+    fn push_indexed(&mut self, packet: PackedPacket) {
+        let (number, flow) = (self.free, packet.flow().0);
+        let known = self.index.as_ref().and_then(|index| index.position(flow));
+        self.push_to(known, packet);
+        let key = self.node(number).key();
+        let Some(index) = &mut self.index else { return };
+        index.add(key, number);
+        if known.is_none() {
+            index.set_position(flow, self.flows.len() - 1);
+        }
+    }
+
+    /// Adds a packet to the flow at position `known`, or as the first of its flow.
+    #[inline]
+    fn push_to(&mut self, known: Option<usize>, packet: PackedPacket) {
+        let (number, flow, value) = (self.free, packet.flow().0, packet.rank());
+        self.pushed += 1;
+        let stamp = self.pushed;
+        self.free = self.node(number).next;
+        let previous = known.map_or(NONE, |position| self.flows[position].last);
+        *self.node_mut(number) = Node { stamp, value, packet, previous, next: NONE };
+        if let Some(position) = known {
+            let before = self.node(previous).value;
+            self.node_mut(previous).next = number;
+            let waiting = &mut self.flows[position];
+            waiting.last = number;
+            waiting.ascends &= before <= value;
+            waiting.descends &= value <= before;
+            waiting.best = waiting.best.min((value, stamp));
+        } else {
+            let best = (value, stamp);
+            let (first, last) = (number, number);
+            self.flows.push(Waiting { flow, first, last, ascends: true, descends: true, best });
+        }
+    }
+
+    /// Removes a packet of the flow at `position`, also from the index, which is dropped where few flows wait.
+    #[cold]
+    fn remove_indexed(&mut self, position: usize, number: u32) -> PackedPacket {
+        let key = self.node(number).key();
+        let Waiting { flow, first, last, .. } = self.flows[position];
+        if let Some(index) = &mut self.index {
+            index.remove(key, number);
+            if first == last {
+                // The last flow of the list takes its place.
+                if let Some(moved) = self.flows.last() {
+                    index.set_position(moved.flow, position);
+                }
+                index.forget(flow);
             }
         }
-    }
-
-    /// Takes the packet with the largest key from the heap, if one is kept: the number of its node.
-    fn pop_worst(&mut self) -> Option<u32> {
-        let Self { by_key, nodes, .. } = self;
-        let by_key = by_key.as_mut()?;
-        let waits = |&(key, number): &Entry| nodes[number as usize - 1].key() == key;
-        while let Some(entry) = by_key.pop() {
-            if waits(&entry) {
-                return Some(entry.1);
-            }
+        if self.flows.len() < MANY_FLOWS / 2 {
+            self.index = None;
         }
-        None
+        self.remove(position, number)
     }
 
-    /// The packet with the largest value, the latest of equals: the index of its flow, and its node.
-    fn worst(&mut self) -> Option<(usize, u32)> {
-        if let Some(number) = self.pop_worst() {
-            let flow = self.node(number).packet.flow().0;
-            let index = self.flows.iter().position(|waiting| waiting.flow == flow);
-            return index.map(|index| (index, number));
-        }
-        let worst = self.flows.iter().map(|&waiting| self.worst_of(waiting)).enumerate();
-        worst.max_by_key(|&(_, number)| self.node(number).key())
-    }
-
-    /// Removes a packet of the flow at `index`.
-    fn remove(&mut self, index: usize, number: u32) -> PackedPacket {
+    /// Removes a packet of the flow at `position`.
+    fn remove(&mut self, position: usize, number: u32) -> PackedPacket {
         let Node { stamp, packet, previous, next, .. } = *self.node(number);
-        let mut waiting = self.flows[index];
+        let mut waiting = self.flows[position];
         if previous == NONE {
             waiting.first = next;
         } else {
@@ -179,17 +210,15 @@ impl WorstFirst {
         } else {
             self.node_mut(next).previous = previous;
         }
-        let free = std::mem::replace(&mut self.free, number);
-        let node = self.node_mut(number);
-        // No key has this stamp.
-        (node.stamp, node.next) = (0, free);
+        self.node_mut(number).next = self.free;
+        self.free = number;
         if waiting.first == NONE {
-            self.flows.swap_remove(index);
+            self.flows.swap_remove(position);
         } else {
             if waiting.best.1 == stamp {
                 waiting.best = self.best_of(waiting);
             }
-            self.flows[index] = waiting;
+            self.flows[position] = waiting;
         }
         packet
     }
@@ -206,14 +235,14 @@ impl StoredQueue for WorstFirst {
 
     fn pop_by_score(&mut self, score: impl Fn(&Packet) -> Option<u64>) -> Option<PackedPacket> {
         let flows = self.flows.iter().enumerate();
-        let nodes = flows.flat_map(|(index, &flow)| {
-            self.nodes_of(flow).map(move |(number, node)| (index, number, node))
+        let nodes = flows.flat_map(|(position, &flow)| {
+            self.nodes_of(flow).map(move |(number, node)| (position, number, node))
         });
-        let scored = nodes.filter_map(|(index, number, node)| {
-            score(&node.packet.into()).map(|score| (score, node.stamp, index, number))
+        let scored = nodes.filter_map(|(position, number, node)| {
+            score(&node.packet.into()).map(|score| (score, node.stamp, position, number))
         });
-        let (_, _, index, number) = scored.max()?;
-        Some(self.remove(index, number))
+        let (_, _, position, number) = scored.max()?;
+        Some(self.remove_indexed(position, number))
     }
 }
 
@@ -238,31 +267,18 @@ impl QueueDiscipline for WorstFirst {
     }
 
     fn try_push(&mut self, packet: PackedPacket) -> bool {
-        let (number, flow, value) = (self.free, packet.flow().0, packet.rank());
-        if number == NONE {
+        if self.free == NONE {
             return false;
         }
-        self.pushed += 1;
-        let stamp = self.pushed;
-        self.free = self.node(number).next;
-        let known = self.flows.iter().position(|waiting| waiting.flow == flow);
-        let previous = known.map_or(NONE, |index| self.flows[index].last);
-        *self.node_mut(number) = Node { stamp, value, packet, previous, next: NONE };
-        if let Some(index) = known {
-            let before = self.node(previous).value;
-            self.node_mut(previous).next = number;
-            let waiting = &mut self.flows[index];
-            waiting.last = number;
-            waiting.ascends &= before <= value;
-            waiting.descends &= value <= before;
-            waiting.best = waiting.best.min((value, stamp));
-        } else {
-            let best = (value, stamp);
-            let (first, last) = (number, number);
-            self.flows.push(Waiting { flow, first, last, ascends: true, descends: true, best });
+        if self.index.is_some() {
+            self.push_indexed(packet);
+            return true;
         }
-        if self.by_key.is_some() || self.flows.len() >= MANY_FLOWS {
-            self.note_key((value, stamp), number);
+        let flow = packet.flow().0;
+        let known = self.flows.iter().position(|waiting| waiting.flow == flow);
+        self.push_to(known, packet);
+        if known.is_none() && self.flows.len() == MANY_FLOWS {
+            self.begin_index();
         }
         true
     }
@@ -279,15 +295,23 @@ impl QueueDiscipline for WorstFirst {
     fn pop(&mut self) -> PackedPacket {
         // Acknowledgements share the flow id of the data in the opposite direction, but no queue on the
         // path. Where a trace has flows from a host to itself they do, and order does no harm.
+        if let Some(number) = self.index.as_ref().and_then(|index| index.best()) {
+            let position = self.position_of(number).expect("its flow waits");
+            return self.remove_indexed(position, self.flows[position].first);
+        }
         let best = self.flows.iter().enumerate().min_by_key(|(_, waiting)| waiting.best);
-        let (index, waiting) = best.expect("a packet waits");
-        self.remove(index, waiting.first)
+        let (position, waiting) = best.expect("a packet waits");
+        self.remove(position, waiting.first)
     }
 
     /// The packet with the largest value, the latest of equals.
     fn push_out(&mut self) -> Option<PackedPacket> {
-        let (index, number) = self.worst()?;
-        Some(self.remove(index, number))
+        if let Some(number) = self.index.as_ref().and_then(|index| index.worst()) {
+            return Some(self.remove_indexed(self.position_of(number)?, number));
+        }
+        let worst = self.flows.iter().map(|&waiting| self.worst_of(waiting)).enumerate();
+        let (position, number) = worst.max_by_key(|&(_, number)| self.node(number).key())?;
+        Some(self.remove(position, number))
     }
 }
 
@@ -335,15 +359,14 @@ mod tests {
         compare_with_a_linear_search(6, 20_000, |step| if step / 100 % 2 == 0 { 13 } else { 7 });
     }
 
-    /// So many that a heap is kept, rebuilt as packets leave, and dropped when few wait.
+    /// So many that an index is kept, in turns.
     #[test]
     fn pops_and_push_outs_of_many_flows_agree_with_a_linear_search() {
-        compare_with_a_linear_search(300, 40_000, |step| match step {
-            0..1_000 => 16,
-            1_000..30_000 => 10,
-            _ if step / 1_000 % 2 == 0 => 13,
-            _ => 7,
-        });
+        compare_with_a_linear_search(
+            300,
+            40_000,
+            |step| if step / 1_000 % 2 == 0 { 13 } else { 7 },
+        );
     }
 
     /// A random sequence of steps, of which `added_of_20` of 20 add a packet and the others remove one.
