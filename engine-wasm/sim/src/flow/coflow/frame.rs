@@ -30,7 +30,7 @@ pub trait CoflowRule: Send {
     }
 
     /// Decides all rates: allocates capacity from `allocation`, which keeps its state between
-    /// calls, or the rest of it after [`Self::prepare`].
+    /// calls, or the rest of it after [`Self::decide_in_steps`].
     fn fill(&mut self, groups: &Groups, flows: &Flows, allocation: &mut Allocation);
 
     /// Allocates capacity freed by finished flows to `open`, the flows that can grow, on top of
