@@ -6,8 +6,6 @@ use std::collections::{BTreeMap, BTreeSet};
 pub(super) type Key = (u32, u64);
 
 /// Packets by key, and flows by number.
-///
-/// Its methods are not inlined, because the loop of a port, which seldom needs them, would be slower.
 #[derive(Clone, Debug, Default)]
 pub(super) struct PacketIndex {
     /// Nodes of the packets.
@@ -18,50 +16,36 @@ pub(super) struct PacketIndex {
 
 impl PacketIndex {
     /// Adds a packet.
-    #[cold]
-    #[inline(never)]
     pub fn add(&mut self, key: Key, node: u32) {
         self.packets.insert((key, node));
     }
 
     /// Removes a packet.
-    #[cold]
-    #[inline(never)]
     pub fn remove(&mut self, key: Key, node: u32) {
         self.packets.remove(&(key, node));
     }
 
     /// The node of the packet with the smallest key.
-    #[cold]
-    #[inline(never)]
     pub fn best(&self) -> Option<u32> {
         self.packets.first().map(|&(_, node)| node)
     }
 
     /// The node of the packet with the largest key.
-    #[cold]
-    #[inline(never)]
     pub fn worst(&self) -> Option<u32> {
         self.packets.last().map(|&(_, node)| node)
     }
 
     /// The position of a flow in the list.
-    #[cold]
-    #[inline(never)]
     pub fn position(&self, flow: u32) -> Option<usize> {
         self.positions.get(&flow).map(|&position| position as usize)
     }
 
     /// Records that a flow is at `position` of the list.
-    #[cold]
-    #[inline(never)]
     pub fn set_position(&mut self, flow: u32, position: usize) {
         self.positions.insert(flow, position as u32);
     }
 
     /// Records that a flow has left the list.
-    #[cold]
-    #[inline(never)]
     pub fn forget(&mut self, flow: u32) {
         self.positions.remove(&flow);
     }

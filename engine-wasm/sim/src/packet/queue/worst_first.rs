@@ -25,7 +25,7 @@ pub struct WorstFirst {
     index: Option<Box<PacketIndex>>,
 }
 
-/// A linear search of as many flows takes as long as one of the index.
+/// About as many flows as full packets in the default buffers: more wait only with small packets, or at NICs.
 const MANY_FLOWS: usize = 128;
 
 /// The waiting packets of a flow; at least one.

@@ -160,9 +160,6 @@ impl Policy for Mlfq {
                 stale.push(id);
             }
         });
-        if rates.is_cut_short() {
-            return Time::NEVER;
-        }
         self.next_change(flows)
     }
 }

@@ -256,6 +256,17 @@ mod tests {
     }
 
     #[test]
+    fn a_slot_behind_the_newest_is_offered_what_changes_before_that_leave() {
+        let mut order = three();
+        assert_eq!(order.insert(1, rank(9), 3), 1.0);
+        order.set_used(1, 0, 3.0);
+        assert_eq!(order.insert(1, rank(10), 4), 2.0);
+        order.remove(1, 2);
+        assert_eq!(order.insert(1, rank(11), 5), 5.0);
+        assert_eq!(order.insert(1, rank(6), 2), 7.0, "before the newest");
+    }
+
+    #[test]
     fn the_slot_that_fills_a_link_leaves_nothing_behind_it() {
         let mut order = three();
         assert_eq!(order.first_to_leave(1, 0.0), None);
