@@ -4,6 +4,6 @@ import { readFileSync } from 'node:fs';
 import * as engine from '../../web/src/engine/pkg/millrace_wasm.js';
 
 const module = new URL('../../web/src/engine/pkg/millrace_wasm_bg.wasm', import.meta.url);
-engine.initSync({ module: readFileSync(module) });
+const exports = engine.initSync({ module: readFileSync(module) });
 
-export { engine };
+export { engine, exports };

@@ -21,7 +21,7 @@ function repliesOf(spec: ScenarioSpec, runId: RunId, index: number) {
   const columns = {
     flows: lane.flow_columns(),
     coflows: lane.coflow_columns(),
-    coflowNames: lane.coflow_names(),
+    coflowNames: JSON.parse(lane.coflow_names()),
     links: lane.link_columns(),
     hosts: lane.hosts(),
   };

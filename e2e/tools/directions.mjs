@@ -19,6 +19,7 @@ export const FLOORS = [
     'event_queue',
     'numbers',
     'sorting',
+    'yield_point',
     'issue',
     'read_json',
     'parameters',

@@ -7,7 +7,7 @@
 //! in a circle:
 //!
 //! 1. foundations, which know no network: [`units`], [`ids`], [`rng`], [`event_queue`], [`numbers`],
-//!    [`sorting`], [`issue`], [`read_json`], [`parameters`], [`level`];
+//!    [`sorting`], [`yield_point`], [`issue`], [`read_json`], [`parameters`], [`level`];
 //! 2. what is simulated: [`topology`], [`workload`];
 //! 3. what a run leaves behind: [`record`];
 //! 4. the two engines, which name no scheme: [`packet`], [`flow`];
@@ -41,6 +41,7 @@ pub mod sorting;
 pub mod topology;
 pub mod units;
 pub mod workload;
+pub mod yield_point;
 
 /// Version of the engine. `CHANGELOG.md` says what each version changed in results.
 pub const ENGINE_VERSION: &str = env!("CARGO_PKG_VERSION");

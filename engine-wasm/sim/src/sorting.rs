@@ -1,14 +1,66 @@
 //! Sorting by a rank, by one function for all types of items: a sort that is compiled for a type and a
 //! kind of key of its own makes the page's module up to 10 KB larger.
 
+use std::cmp::Ordering;
+
+use crate::yield_point::{Yielding, yield_point};
+
+/// Items that are sorted without yielding: they take a few tenths of a millisecond.
+const CHUNK: usize = 1 << 13;
+
+/// Sorts `items`, which may be very many, smaller ones first.
+pub fn sort_many<T: Copy + Ord>(items: &mut [T]) {
+    sort_many_by(items, T::cmp);
+}
+
+/// Sorts `items`, which may be very many, in the total order `compare`; equal ones in any order.
+pub fn sort_many_by<T: Copy>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
+    for chunk in items.chunks_mut(CHUNK) {
+        chunk.sort_unstable_by(&compare);
+        yield_point(chunk.len());
+    }
+    let (mut width, mut first) = (CHUNK, Vec::new());
+    while width < items.len() {
+        for sorted in items.chunks_mut(2 * width) {
+            merge(sorted, width, &compare, &mut first);
+        }
+        width *= 2;
+    }
+}
+
+/// Merges the first `width` of `items` with the others, both sorted. `first` is working memory.
+fn merge<T: Copy>(
+    items: &mut [T],
+    width: usize,
+    compare: impl Fn(&T, &T) -> Ordering,
+    first: &mut Vec<T>,
+) {
+    let Some(next) = items.get(width) else { return };
+    if compare(&items[width - 1], next).is_le() {
+        return;
+    }
+    first.clear();
+    first.extend_from_slice(&items[..width]);
+    let (mut place, mut behind) = (0, width);
+    for item in first.iter().yielding() {
+        while behind < items.len() && compare(&items[behind], item).is_lt() {
+            items[place] = items[behind];
+            (place, behind) = (place + 1, behind + 1);
+        }
+        items[place] = *item;
+        place += 1;
+    }
+}
+
 /// Sorts `items` by their ranks, smaller ones first; items of equal rank keep their order.
 pub fn sort_by_rank<T>(items: &mut [T], rank: impl Fn(&T) -> u64) {
-    let mut ranked: Vec<_> = items.iter().map(rank).zip(0..).collect();
-    ranked.sort_unstable();
+    let mut ranked: Vec<_> = items.iter().yielding().map(rank).zip(0..).collect();
+    sort_many(&mut ranked);
     // Each place receives the item that stood where its entry says; a cycle of places is completed by swaps.
     for start in 0..items.len() {
         let mut place = start;
         loop {
+            yield_point(1);
             let source = std::mem::replace(&mut ranked[place].1, place as u32) as usize;
             if source == start {
                 break;
@@ -34,12 +86,29 @@ mod tests {
     #[test]
     fn items_of_equal_rank_keep_their_order() {
         let mut random = Random::new(3, Stream::Shapes);
-        for count in 0..200 {
+        for count in (0..200).chain([3 * CHUNK as u32]) {
             let mut items: Vec<_> = (0..count).map(|at| (random.below(9), at)).collect();
             let mut expected = items.clone();
             expected.sort_by_key(|&(rank, _)| rank);
             sort_by_rank(&mut items, |&(rank, _)| u64::from(rank));
             assert_eq!(items, expected);
+        }
+    }
+
+    #[test]
+    fn very_many_items_are_sorted_like_few() {
+        let mut random = Random::new(4, Stream::Shapes);
+        for count in [0, 1, CHUNK, CHUNK + 1, 3 * CHUNK - 5, 4 * CHUNK, 70_000] {
+            for below in [1, 9, 1_000_000] {
+                let mut items: Vec<_> = (0..count).map(|_| random.below(below)).collect();
+                let mut expected = items.clone();
+                expected.sort_unstable();
+                sort_many(&mut items);
+                assert!(items == expected, "{count} numbers below {below}");
+                sort_many_by(&mut items, |one, other| other.cmp(one));
+                expected.reverse();
+                assert!(items == expected, "{count} descending numbers below {below}");
+            }
         }
     }
 

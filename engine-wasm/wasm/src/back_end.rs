@@ -1,14 +1,15 @@
 //! The back end of own schemes: the browser compiles hooks that were emitted as WebAssembly.
 
-use std::cell::RefCell;
 use std::mem;
 use std::sync::Arc;
 
-use js_sys::WebAssembly::{Instance, Module, Table};
+use js_sys::WebAssembly::{Instance, Module};
 use js_sys::{Function as JsFunction, Object, Reflect, Uint8Array};
 use millrace_language::code::{BackEnd, Compiled, MAX_OUTPUTS, Source, emit};
 use millrace_language::vocabulary::Function;
 use wasm_bindgen::{JsCast, JsValue};
+
+use crate::function_table;
 
 /// Compiles in the browser, or in whatever else runs the module.
 #[derive(Debug)]
@@ -18,7 +19,7 @@ impl BackEnd for InBrowser {
     fn compile(&self, source: &Source<'_>) -> Option<Arc<dyn Compiled>> {
         let module = emit::module(source, place);
         let hook = instantiate(&module).ok()?;
-        let place = PLACES.with_borrow_mut(|places| places.put(&hook)).ok()?;
+        let place = function_table::put(&hook).ok()?;
         Some(Arc::new(Hook { place, inputs: source.inputs.len(), states: source.states }))
     }
 }
@@ -61,38 +62,6 @@ fn place(function: Function) -> u32 {
     function as usize as u32
 }
 
-thread_local! {
-    static PLACES: RefCell<Places> = const { RefCell::new(Places { free: Vec::new() }) };
-}
-
-/// Places of the function table, which only grows.
-struct Places {
-    /// Those of hooks that were dropped.
-    free: Vec<u32>,
-}
-
-impl Places {
-    fn put(&mut self, hook: &JsFunction) -> Result<u32, JsValue> {
-        let place = match self.free.pop() {
-            Some(place) => place,
-            None => table().grow(1)?,
-        };
-        table().set(place, hook)?;
-        Ok(place)
-    }
-
-    fn clear(&mut self, place: u32) {
-        // The instance of the hook is garbage only when the table no longer has it.
-        if table().set(place, JsValue::NULL.unchecked_ref()).is_ok() {
-            self.free.push(place);
-        }
-    }
-}
-
-fn table() -> Table {
-    wasm_bindgen::function_table().unchecked_into()
-}
-
 /// A hook in the function table.
 #[derive(Debug)]
 struct Hook {
@@ -115,7 +84,7 @@ impl Compiled for Hook {
 
 impl Drop for Hook {
     fn drop(&mut self) {
-        PLACES.with_borrow_mut(|places| places.clear(self.place));
+        function_table::clear(self.place);
     }
 }
 

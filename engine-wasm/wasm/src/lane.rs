@@ -16,6 +16,7 @@ use crate::columns::{
     self, AccountColumns, CoflowColumns, Completions, FilmColumns, FlowColumns, LinkColumns, f32s,
     f64s, u8s, u32s,
 };
+use crate::page;
 
 /// One run of a scenario.
 #[wasm_bindgen]
@@ -23,6 +24,8 @@ pub struct Lane {
     run: millrace_sim::lane::Lane,
     watch: LinkWatch,
     film: Film,
+    /// The summary of the results so far, as JSON, if they have been summed up.
+    summary: Option<String>,
 }
 
 /// Largest number of directed links for which queues are traced: as many as a picture can show, at
@@ -80,7 +83,7 @@ impl Lane {
     fn with(scenario: &Scenario, plan: &LanePlan, options: Options<'_>) -> Self {
         let run = millrace_sim::lane::Lane::with(scenario, plan, options);
         let (watch, film) = (run.watch(), run.film());
-        Self { run, watch, film }
+        Self { run, watch, film, summary: None }
     }
 
     /// Handles about `budget` events; true once the lane is done.
@@ -93,6 +96,17 @@ impl Lane {
             Some(failure) => Err(JsError::new(&failure)),
             None => Ok(status == Status::Finished),
         }
+    }
+
+    /// [`Self::advance`], yielding to the page within steps, too; true once the lane is done or has failed.
+    pub fn advance_yielding(&mut self, budget: u32) -> bool {
+        let Self { run, film, .. } = self;
+        page::yielding(|| run.advance_filmed(u64::from(budget), film)) != Status::Running
+    }
+
+    /// Why the lane has failed, if it has.
+    pub fn failure(&self) -> Option<String> {
+        self.run.failure()
     }
 
     /// Whether the last advance stopped within a step: until one has not, only the progress may be read.
@@ -212,9 +226,9 @@ impl Lane {
         .unchecked_into()
     }
 
-    /// Names of the coflows; empty if they have only numbers.
-    pub fn coflow_names(&self) -> Vec<String> {
-        self.run.traffic().coflow_names.clone()
+    /// Names of the coflows as JSON (type `string[]`); none if they have only numbers.
+    pub fn coflow_names(&self) -> String {
+        crate::json(&*self.run.traffic().coflow_names)
     }
 
     /// The network as drawn, as JSON (type `Outline`).
@@ -253,9 +267,14 @@ impl Lane {
         .unchecked_into()
     }
 
+    /// Sums up the results so far for the next [`Self::summary`], yielding to the page.
+    pub fn sum_up(&mut self) {
+        self.summary = Some(page::yielding(|| crate::json(&self.run.summary())));
+    }
+
     /// The results so far, as JSON (type `LaneSummary`).
-    pub fn summary(&self) -> String {
-        crate::json(&self.run.summary())
+    pub fn summary(&mut self) -> String {
+        self.summary.take().unwrap_or_else(|| crate::json(&self.run.summary()))
     }
 }
 

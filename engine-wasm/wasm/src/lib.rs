@@ -5,9 +5,12 @@
 
 mod back_end;
 mod columns;
+mod function_table;
 mod lane;
 mod measures;
 mod memory;
+mod page;
+mod preparation;
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;
@@ -22,6 +25,8 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 pub use lane::Lane;
 pub use measures::measure;
+pub use page::yield_to;
+pub use preparation::Preparation;
 
 /// Logs panics to the console with their message instead of a bare `unreachable`.
 #[wasm_bindgen(start)]
@@ -141,6 +146,6 @@ fn network(scenario: &str) -> Result<Network, ScenarioError> {
     ScenarioSpec::parse(scenario)?.network()
 }
 
-fn json(value: &impl Serialize) -> String {
+fn json(value: &(impl Serialize + ?Sized)) -> String {
     serde_json::to_string(value).expect("text and numbers always serialise")
 }

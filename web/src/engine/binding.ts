@@ -1,4 +1,7 @@
-/** The compiled engine in terms of the protocol. Besides `worker.ts`, only this file names its exports. */
+/**
+ * The compiled engine in terms of the protocol. What may last calls `yieldPoint` meanwhile, where the browser can suspend
+ * the engine; until it has ended, nothing else may be asked of the engine.
+ */
 import type { Life, Outline } from './generated';
 import type {
   AccountColumns,
@@ -10,6 +13,7 @@ import type {
   Progress,
   Results,
 } from './protocol';
+import type { YieldPoint } from './suspension';
 
 export interface Engine {
   /** The catalogue as JSON. */
@@ -28,17 +32,27 @@ export interface Engine {
   draw(scenario: string): string;
   /** Values of measures, a JSON list of texts, over lanes, `MeasuredLane[]` as JSON: a `MeasureValue[]` as JSON. */
   measure(measures: string, lanes: string): string;
-  createLane(scenario: string, lane: number): EngineLane;
+  createLane(scenario: string, lane: number, yieldPoint: YieldPoint): Promise<EngineLane>;
   /** A lane that keeps account of its flows; `flows` are those whose lives are wanted. */
-  createAccountedLane(scenario: string, lane: number, flows: readonly number[]): AccountedLane;
+  createAccountedLane(
+    scenario: string,
+    lane: number,
+    flows: readonly number[],
+    yieldPoint: YieldPoint,
+  ): Promise<AccountedLane>;
   /** The message of the panic that stopped the engine, if any. */
   lastPanic(): string | undefined;
   /** Bytes of memory that the engine has; it never gives any back. */
   memoryBytes(): number;
 }
 
-export interface AccountedLane {
-  advance(budget: number): boolean;
+/** A lane under way. */
+export interface Advancing {
+  /** Processes about `budget` events; true when the lane is done. */
+  advance(budget: number, yieldPoint: YieldPoint): boolean | Promise<boolean>;
+}
+
+export interface AccountedLane extends Advancing {
   progress(): Omit<Progress, 'busy_ms'>;
   /** Once the lane is done. */
   account(): AccountColumns;
@@ -48,15 +62,13 @@ export interface AccountedLane {
   free(): void;
 }
 
-export interface EngineLane {
-  /** Processes about `budget` events; true when the lane is done. */
-  advance(budget: number): boolean;
+export interface EngineLane extends Advancing {
   /** Whether it has stopped within a step: until it has not, its results are not to be read. */
   isWithinStep(): boolean;
   progress(): Omit<Progress, 'busy_ms'>;
   columns(): LaneColumns;
   takeCompletions(): Completions;
-  results(): Results;
+  results(yieldPoint: YieldPoint): Promise<Results>;
   outline(): Outline;
   /** Since the last call; once the lane is done, since the start. */
   loads(): LinkLoads;

@@ -2,6 +2,7 @@
 import type { Engine, EngineLane } from './binding';
 import type { LaneSummary, Outline } from './generated';
 import type { LaneColumns } from './protocol';
+import type { YieldPoint } from './suspension';
 
 export interface FakeOptions {
   flows?: number;
@@ -11,6 +12,8 @@ export interface FakeOptions {
   panics?: Record<number, string>;
   /** Whether every advance stops within a step. */
   withinStep?: boolean;
+  /** Called within every advance, which then yields. */
+  onYield?(): void;
   /** Called on every advance with the lane's index and the budget of events. */
   onAdvance?(lane: number, budget: number): void;
 }
@@ -29,21 +32,21 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
     draw: () => JSON.stringify({ issues: [], preview: null }),
     preview: () => JSON.stringify({ issues: [], preview: null }),
     thresholds: () => JSON.stringify({ issues: [], preview: null }),
-    createLane: (_scenario, lane) =>
+    createLane: async (_scenario, lane) =>
       new FakeLane(lane, options, (words) => {
         panic = words;
       }),
-    createAccountedLane: (_scenario, lane) => {
+    createAccountedLane: async (_scenario, lane) => {
       const fake = new FakeLane(lane, options, () => {});
       const { length } = fake.columns().flows.start_s;
       const whole = () => new Float64Array(length).fill(1e9);
       return {
-        advance: (budget) => fake.advance(budget),
+        advance: (budget, yieldPoint) => fake.advance(budget, yieldPoint),
         progress: () => fake.progress(),
         // One cause, on which every flow spends its millisecond.
         account: () => ({ ps: whole(), until_ps: whole(), state: new Uint8Array(length) }),
         life: () => null,
-        outcome: () => fake.results().summary,
+        outcome: () => fake.sums().summary,
         free: () => {},
       };
     },
@@ -65,7 +68,14 @@ class FakeLane implements EngineLane {
     this.flows = options.flows ?? 10;
   }
 
-  advance(budget: number): boolean {
+  advance(budget: number, yieldPoint: YieldPoint): boolean | Promise<boolean> {
+    const { onYield } = this.options;
+    if (!onYield) return this.handle(budget);
+    onYield();
+    return Promise.resolve(yieldPoint()).then(() => this.handle(budget));
+  }
+
+  private handle(budget: number): boolean {
     this.options.onAdvance?.(this.lane, budget);
     const words = this.options.panics?.[this.lane];
     if (words) {
@@ -127,7 +137,9 @@ class FakeLane implements EngineLane {
     };
   }
 
-  results() {
+  results = async () => this.sums();
+
+  sums() {
     const { lane, flows, finished } = this;
     const summary = { lane, flows, finished, fingerprint: `${lane}:${finished}` };
     const utilisation = Float64Array.of(0.5, 0);

@@ -1,6 +1,7 @@
-/** Advances a lane in slices and yields between them, so that pause and cancel take effect while it runs. */
+/** Advances a lane in slices and listens between them, so that pause and cancel take effect while it runs. */
 import type { Engine, EngineLane } from './binding';
-import type { Completions, Reply, Request } from './protocol';
+import type { Completions, Reply, Request, Results } from './protocol';
+import { SliceClock } from './sliceClock';
 import { Slices } from './slices';
 
 const PROGRESS_MS = 100;
@@ -25,34 +26,40 @@ export interface Run {
   wake: () => void;
 }
 
+/** Handles waiting requests; resolves once the lane is not paused. */
+async function listen(run: Run, host: Host, onPause = () => {}) {
+  await host.yielding();
+  if (run.state === 'paused') onPause();
+  while (run.state === 'paused') {
+    await new Promise<void>((resolve) => {
+      run.wake = resolve;
+    });
+  }
+}
+
 /** Runs a lane until it ends or is cancelled; `wake` ends a pause. */
 export async function race(engine: Engine, run: Run, host: Host, reply: (message: Reply) => void) {
   const { runId, lane } = run.request;
-  const simulation = engine.createLane(run.request.scenario, lane);
+  const clock = new SliceClock(host, () => listen(run, host));
+  clock.begin();
+  const simulation = await engine.createLane(run.request.scenario, lane, clock.yieldPoint);
   try {
     reply({ kind: 'started', runId, lane, columns: simulation.columns() });
     reply({ kind: 'network', runId, lane, outline: simulation.outline() });
-    const reports = new Reports(simulation, run.request, host, reply);
-    const slices = new Slices(simulation, host);
+    const reports = new Reports(simulation, run.request, clock, reply);
+    const slices = new Slices(simulation, clock);
     let finished = false;
     while (!finished) {
-      await host.yielding();
-      if (run.state === 'paused') {
-        reports.progress();
-        await new Promise<void>((resolve) => {
-          run.wake = resolve;
-        });
-      }
+      await listen(run, host, () => reports.progress());
       if (run.state === 'cancelled') return reply({ kind: 'cancelled', runId, lane });
-      if (run.state !== 'running') continue;
-      const before = host.now();
-      finished = slices.advance();
-      reports.advanced(host.now() - before);
+      const before = clock.busy_ms;
+      finished = await slices.advance();
+      await reports.advanced(clock.busy_ms - before);
     }
     reports.progress();
     reply({ kind: 'loads', runId, lane, loads: simulation.loads() });
     reply({ kind: 'film', runId, lane, film: simulation.film() });
-    reply({ kind: 'done', runId, lane, results: simulation.results() });
+    reply({ kind: 'done', runId, lane, results: await reports.results() });
   } finally {
     simulation.free();
   }
@@ -67,15 +74,17 @@ export async function account(
   reply: (message: Reply) => void,
 ) {
   const { runId, lane, scenario } = run.request;
-  const simulation = engine.createAccountedLane(scenario, lane, flows);
+  const clock = new SliceClock(host, () => listen(run, host));
+  clock.begin();
+  const simulation = await engine.createAccountedLane(scenario, lane, flows, clock.yieldPoint);
   try {
-    const slices = new Slices(simulation, host);
+    const slices = new Slices(simulation, clock);
     let finished = false;
     let told = host.now();
     while (!finished) {
-      await host.yielding();
+      await listen(run, host);
       if (run.state === 'cancelled') return reply({ kind: 'cancelled', runId, lane });
-      finished = slices.advance();
+      finished = await slices.advance();
       if (host.now() - told < PROGRESS_MS) continue;
       told = host.now();
       reply({ kind: 'accounting', runId, lane, fraction: simulation.progress().fraction });
@@ -99,18 +108,18 @@ class Reports {
   constructor(
     private readonly simulation: EngineLane,
     private readonly request: RunRequest,
-    private readonly host: Host,
+    private readonly clock: SliceClock,
     private readonly reply: (message: Reply) => void,
   ) {}
 
-  advanced(took_ms: number) {
+  async advanced(took_ms: number) {
     this.busy_ms += took_ms;
     this.sinceProgress_ms += took_ms;
     this.sinceSummary_ms += took_ms;
     if (this.sinceProgress_ms < PROGRESS_MS) return;
     this.progress();
     if (this.simulation.isWithinStep()) return;
-    if (this.sinceSummary_ms * SUMMARY_SHARE >= this.summaryCost_ms) this.summary();
+    if (this.sinceSummary_ms * SUMMARY_SHARE >= this.summaryCost_ms) await this.summary();
   }
 
   progress() {
@@ -121,12 +130,18 @@ class Reports {
     this.reply({ kind: 'progress', runId, lane, progress, completions });
   }
 
-  private summary() {
+  results(): Promise<Results> {
+    this.clock.begin();
+    return this.simulation.results(this.clock.yieldPoint);
+  }
+
+  private async summary() {
     const { runId, lane } = this.request;
-    const before = this.host.now();
-    const results = this.simulation.results();
+    const before = this.clock.busy_ms;
+    const results = await this.results();
     const loads = this.simulation.loads();
-    this.summaryCost_ms = this.host.now() - before;
+    this.clock.isOver();
+    this.summaryCost_ms = this.clock.busy_ms - before;
     this.sinceSummary_ms = 0;
     this.reply({ kind: 'summary', runId, lane, results });
     this.reply({ kind: 'loads', runId, lane, loads });

@@ -76,6 +76,29 @@ describe('server', () => {
     expect(server.replies.at(-1)?.kind).toBe('done');
   });
 
+  it('stops in the middle of a call of the engine that yields, and continues when resumed', async () => {
+    let advances = 0;
+    const server = await serve({
+      flows: 100,
+      onAdvance: () => void advances++,
+      onYield: () => {
+        if (advances === 2) void server.handle({ kind: 'pause', runId });
+      },
+    });
+    const running = server.handle({ kind: 'run', runId, lane: 0, scenario: '{}' });
+    await vi.waitFor(() => expect(advances).toBe(2));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(advances).toBe(2);
+    await server.handle({ kind: 'ping' });
+    expect(server.replies.at(-1)?.kind).toBe('alive');
+    await server.handle({ kind: 'resume', runId });
+    await running;
+    expect(server.replies.at(-1)).toMatchObject({
+      kind: 'done',
+      results: { summary: { finished: 100 } },
+    });
+  });
+
   it.each([false, true])('sums up results unless stopped within a step: %s', async (withinStep) => {
     const { handle, of } = await serve({ flows: 20_000, withinStep });
     await handle({ kind: 'run', runId, lane: 0, scenario: '{}' });

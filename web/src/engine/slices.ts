@@ -1,7 +1,7 @@
 /** Slices of a lane, between which its worker hears requests. */
+import type { Advancing } from './binding';
+import type { SliceClock } from './sliceClock';
 
-/** Long enough to amortise the yield, short enough to respond to a cancel within a frame. */
-const SLICE_MS = 8;
 /** Time between two readings of the clock that is aimed at. */
 const READING_MS = 1;
 /** Most events between two readings: an event may cost a hundred times as much as the one before. */
@@ -15,21 +15,21 @@ export class Slices {
   private events = 1;
 
   constructor(
-    private readonly simulation: { advance(budget: number): boolean },
-    private readonly host: { now(): number },
+    private readonly simulation: Advancing,
+    private readonly clock: SliceClock,
   ) {}
 
-  /** Advances for {@link SLICE_MS}; true once the lane is done. */
-  advance(): boolean {
-    let now = this.host.now();
-    const end = now + SLICE_MS;
-    while (now < end) {
-      if (this.simulation.advance(this.events)) return true;
-      const before = now;
-      now = this.host.now();
-      this.adapt(now - before);
+  /** Advances for a slice; true once the lane is done. */
+  async advance(): Promise<boolean> {
+    this.clock.begin();
+    for (;;) {
+      const before = this.clock.busy_ms;
+      const done = this.simulation.advance(this.events, this.clock.yieldPoint);
+      const isDone = typeof done === 'boolean' ? done : await done;
+      const isOver = this.clock.isOver();
+      this.adapt(this.clock.busy_ms - before);
+      if (isDone || isOver) return isDone;
     }
-    return false;
   }
 
   /** Chooses the number of events until the next reading, after as many took `took_ms`. */

@@ -6,14 +6,17 @@ import {
   check,
   draw,
   initSync,
-  Lane,
+  type Lane,
   language,
   measure,
   outline,
+  Preparation,
   preview,
   thresholds,
 } from './pkg/millrace_wasm.js';
 import type { CoflowColumns, LaneColumns, Outcome } from './protocol';
+import type { YieldPoint } from './suspension';
+import { YieldingCalls } from './yieldingCalls';
 
 export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
   let panic: string | undefined;
@@ -24,7 +27,8 @@ export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
     panic = String(words[0]).split('\n\nStack:')[0];
     write(...words);
   };
-  const { memory } = initSync({ module });
+  const exports = initSync({ module });
+  const calls = new YieldingCalls(exports);
   return {
     catalogue,
     language,
@@ -34,18 +38,27 @@ export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
     measure,
     preview,
     thresholds,
-    createLane: (scenario, lane) => new WasmLane(new Lane(scenario, lane)),
-    createAccountedLane: (scenario, lane, flows) =>
-      new WasmAccount(Lane.accounted(scenario, lane, Uint32Array.from(flows))),
+    async createLane(scenario, lane, yieldPoint) {
+      const prepared = calls.prepare(new Preparation(scenario, lane), yieldPoint);
+      return new WasmLane(await prepared, calls);
+    },
+    async createAccountedLane(scenario, lane, flows, yieldPoint) {
+      const preparation = new Preparation(scenario, lane, Uint32Array.from(flows));
+      return new WasmAccount(await calls.prepare(preparation, yieldPoint), calls);
+    },
     lastPanic: () => panic,
-    memoryBytes: () => memory.buffer.byteLength,
+    memoryBytes: () => exports.memory.buffer.byteLength,
   };
 }
 
 class WasmLane implements EngineLane {
-  constructor(private readonly lane: Lane) {}
+  constructor(
+    private readonly lane: Lane,
+    private readonly calls: YieldingCalls,
+  ) {}
 
-  advance = (budget: number) => this.lane.advance(budget);
+  advance = (budget: number, yieldPoint: YieldPoint) =>
+    this.calls.advance(this.lane, budget, yieldPoint);
 
   isWithinStep = () => this.lane.is_within_step();
 
@@ -56,7 +69,7 @@ class WasmLane implements EngineLane {
     return {
       flows: this.lane.flow_columns(),
       coflows: coflows satisfies CoflowColumns,
-      coflowNames: this.lane.coflow_names(),
+      coflowNames: JSON.parse(this.lane.coflow_names()),
       links: this.lane.link_columns(),
       hosts: this.lane.hosts(),
     };
@@ -64,7 +77,8 @@ class WasmLane implements EngineLane {
 
   takeCompletions = () => this.lane.take_completions();
 
-  results() {
+  async results(yieldPoint: YieldPoint) {
+    await this.calls.sumUp(this.lane, yieldPoint);
     const { cct_s } = this.lane.coflow_columns();
     const utilisation = this.lane.link_utilisation();
     return { summary: JSON.parse(this.lane.summary()), cct_s, utilisation };
@@ -80,9 +94,13 @@ class WasmLane implements EngineLane {
 }
 
 class WasmAccount implements AccountedLane {
-  constructor(private readonly lane: Lane) {}
+  constructor(
+    private readonly lane: Lane,
+    private readonly calls: YieldingCalls,
+  ) {}
 
-  advance = (budget: number) => this.lane.advance(budget);
+  advance = (budget: number, yieldPoint: YieldPoint) =>
+    this.calls.advance(this.lane, budget, yieldPoint);
 
   progress = () => progressOf(this.lane);
 

@@ -5,6 +5,7 @@ use crate::flow::state::timer_queue::TimerQueue;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// Tolerance of [`CompletionTimers::expiry`], in seconds and relative to the time that remains: a flow that
 /// finishes within it keeps its timer.
@@ -64,10 +65,10 @@ impl CompletionTimers {
         // Rows changed below were last updated at the previous change of rates, whose elapsed time
         // `present` caches until `change` is called at the end.
         let changes = !(rates.changed.is_empty() && rates.clocks.is_empty());
-        for (flow, bits) in rates.milestones.drain(..) {
+        for (flow, bits) in rates.milestones.drain(..).yielding() {
             flows.set_milestone(flow, bits);
         }
-        for (flow, leader) in rates.joined.drain(..) {
+        for (flow, leader) in rates.joined.drain(..).yielding() {
             if let Some(timer) = flows.timer(flows.leader(flow)).filter(|&timer| timer != flow.0) {
                 stale.add(timer);
             }
@@ -76,14 +77,14 @@ impl CompletionTimers {
                 stale.add(timer);
             }
         }
-        for (leader, clock, times) in rates.followed.drain(..) {
+        for (leader, clock, times) in rates.followed.drain(..).yielding() {
             if let Some(timer) = flows.timer(leader) {
                 stale.add(timer);
             }
             flows.follow(leader, clock, times);
             stale.add(flows.timer_of_clock(clock));
         }
-        for (clock, rate) in rates.clocks.drain(..) {
+        for (clock, rate) in rates.clocks.drain(..).yielding() {
             flows.set_clock_rate(clock, rate);
             stale.add(flows.timer_of_clock(clock));
         }

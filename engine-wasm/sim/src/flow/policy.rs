@@ -3,6 +3,7 @@
 use crate::flow::Flows;
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::yield_point;
 
 /// A flow-level scheme, one instance per run.
 ///
@@ -52,6 +53,7 @@ impl Rates {
     /// Whether the decision may take another step. If not, it is cut short: the policy keeps what is left of
     /// it for the next call, and the time that it returns has no effect.
     pub fn may_go_on(&mut self) -> bool {
+        yield_point(1);
         match &mut self.steps_left {
             None => return true,
             Some(0) => self.is_cut_short = true,
@@ -73,6 +75,7 @@ impl Rates {
     /// Sets the rate of `flow` in bits per second. Flows that are not mentioned keep their rates;
     /// of several settings the last applies.
     pub fn set(&mut self, flow: FlowId, bits_per_second: f64) {
+        yield_point(1);
         self.changed.push((flow, bits_per_second));
     }
 
@@ -87,6 +90,7 @@ impl Rates {
     /// of `leader`: setting the rate of `leader` sets that of every member until the last has left.
     /// `leader` itself may have left, and must not be joined to another flow.
     pub fn join(&mut self, flow: FlowId, leader: FlowId) {
+        yield_point(1);
         self.joined.push((flow, leader));
     }
 
@@ -111,11 +115,13 @@ impl Rates {
     /// Like [`Self::follow`], at `times` the rate of `clock`; no other flow may be joined to
     /// `flow`.
     pub fn follow_at(&mut self, flow: FlowId, clock: u32, times: f64) {
+        yield_point(1);
         self.followed.push((flow, clock, times));
     }
 
     /// Sets the rate of `clock` in bits per second, for all present and later followers.
     pub fn set_clock_rate(&mut self, clock: u32, bits_per_second: f64) {
+        yield_point(1);
         self.clocks.push((clock, bits_per_second));
     }
 

@@ -1,5 +1,6 @@
 //! Preparation of a run: contestant, network and traffic become a simulation.
 
+use crate::yield_point::Yielding;
 use std::sync::Arc;
 
 use super::Options;
@@ -50,7 +51,7 @@ impl Run<'_> {
             build(&contestant.settings, &self.setting())
         });
         let ideal = |flow: &Flow| self.network.ideal_fct(flow.source, flow.destination, flow.size);
-        let ideals = self.traffic.recorded().iter().map(ideal).collect();
+        let ideals = self.traffic.recorded().iter().yielding().map(ideal).collect();
         let (network, traffic) = (Arc::clone(self.network), Arc::clone(self.traffic));
         let Options { driver, watched, trace, .. } = self.options;
         let (seed, end) = (self.seed, self.end);
@@ -89,6 +90,6 @@ impl Run<'_> {
             let rtt = || self.network.base_rtt(flow.source, flow.destination);
             if add_rtt { alone + rtt() } else { alone }
         };
-        self.traffic.recorded().iter().enumerate().map(ideal).collect()
+        self.traffic.recorded().iter().enumerate().yielding().map(ideal).collect()
     }
 }

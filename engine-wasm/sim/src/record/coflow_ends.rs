@@ -2,6 +2,7 @@
 
 use super::Results;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// End of a coflow.
 #[derive(Clone, Copy, Debug)]
@@ -21,7 +22,7 @@ pub(super) fn coflow_ends(results: &Results) -> Vec<CoflowEnd> {
         return ends;
     }
     let rejected = results.rejected_flows();
-    for (index, flow) in results.traffic.flows.iter().enumerate() {
+    for (index, flow) in results.traffic.flows.iter().enumerate().yielding() {
         if let Some(coflow) = flow.coflow {
             let end = &mut ends[coflow.index()];
             // `NEVER` exceeds every time, so one unfinished flow keeps its coflow unfinished.

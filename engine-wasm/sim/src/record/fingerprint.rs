@@ -4,6 +4,7 @@
 //! words, which anyone can recompute from the picosecond times in any language. It detects
 //! mistakes, not forgery.
 
+use crate::yield_point::Yielding;
 use std::fmt;
 
 use crate::ids::FlowId;
@@ -19,7 +20,7 @@ impl Fingerprint {
     /// finish time in picoseconds (64 bits; all ones while unfinished).
     pub fn of_completions(finish: &[Time]) -> Self {
         let mut hash = Fnv::new();
-        for (flow, finish) in finish.iter().enumerate() {
+        for (flow, finish) in finish.iter().enumerate().yielding() {
             hash.write(&FlowId::from(flow).0.to_le_bytes());
             hash.write(&finish.ps().to_le_bytes());
         }
@@ -31,7 +32,7 @@ impl Fingerprint {
     pub fn of_arrivals(traffic: &Traffic) -> Self {
         let mut hash = Fnv::new();
         hash.write(&traffic.warm_up.to_le_bytes());
-        for flow in &traffic.flows {
+        for flow in traffic.flows.iter().yielding() {
             hash.write(&flow.start.ps().to_le_bytes());
             hash.write(&flow.source.0.to_le_bytes());
             hash.write(&flow.destination.0.to_le_bytes());

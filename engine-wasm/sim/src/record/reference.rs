@@ -6,6 +6,7 @@ use crate::sorting::sort_by_rank;
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
 use crate::workload::{Traffic, add_waits, longest_wait};
+use crate::yield_point::{Yielding, yield_point};
 
 /// Ideal completion times, and the identity of the arrivals.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,7 +36,8 @@ impl Reference {
         assert_eq!(flow_ideals.len(), traffic.recorded().len(), "one ideal per flow");
         let mut coflow_ideals = bottleneck_times(network, traffic);
         let mut coflow_is_warm_up = vec![false; traffic.coflows.len()];
-        for (index, (flow, &ideal)) in traffic.flows.iter().zip(&flow_ideals).enumerate() {
+        let flows = traffic.flows.iter().zip(&flow_ideals).enumerate().yielding();
+        for (index, (flow, &ideal)) in flows {
             if let Some(coflow) = flow.coflow.map(crate::ids::CoflowId::index) {
                 let end = flow.start.saturating_add(ideal);
                 let span = end.saturating_sub(traffic.coflows[coflow].start);
@@ -46,7 +48,7 @@ impl Reference {
         let mut flow_ideals = flow_ideals;
         if !traffic.stages.is_empty() {
             add_waits(&traffic.stages, &mut coflow_ideals);
-            for (flow, ideal) in traffic.flows.iter().zip(&mut flow_ideals) {
+            for (flow, ideal) in traffic.flows.iter().zip(&mut flow_ideals).yielding() {
                 let stage = flow.coflow.map(|coflow| &traffic.stages[coflow.index()]);
                 let wait = stage.map_or(Time::ZERO, |stage| longest_wait(stage, &coflow_ideals));
                 *ideal = ideal.saturating_add(wait);
@@ -64,11 +66,13 @@ fn bottleneck_times(network: &Network, traffic: &Traffic) -> Vec<Time> {
         return ideals;
     }
     let incoming = incoming_ports(network);
-    let mut members: Vec<_> = traffic.flows.iter().filter(|flow| flow.coflow.is_some()).collect();
+    let flows = traffic.flows.iter().yielding();
+    let mut members: Vec<_> = flows.filter(|flow| flow.coflow.is_some()).collect();
     sort_by_rank(&mut members, |flow| flow.coflow.map_or(0, |coflow| u64::from(coflow.0)));
     // One row of sums for all coflows: each coflow clears only the ports that it used.
     let mut sums = vec![Bytes::ZERO; network.links.len()];
     for coflow in members.chunk_by(|a, b| a.coflow == b.coflow) {
+        yield_point(coflow.len());
         let mut gamma = Time::ZERO;
         let ports = |flow: &crate::workload::Flow| {
             [PortId(flow.source.0), incoming[flow.destination.index()]]

@@ -182,7 +182,7 @@ mod tests {
     fn coflows_keep_the_names_of_their_file() {
         let traffic = example::traffic(&[(0, 1_000), (0, 2_000)]);
         let mut traffic = example::grouped(traffic, &[0, 1]);
-        traffic.coflow_names = vec!["7".to_owned(), "the \"last\", at last".to_owned()];
+        traffic.coflow_names = vec!["7".to_owned(), "the \"last\", at last".to_owned()].into();
         let run = Run::new(traffic, &[None, None], 5_000);
         let (mut flows, mut coflows) = (Vec::new(), Vec::new());
         write_flows(&mut flows, 0, &run.results().flow_columns(), &run.traffic, None).unwrap();
@@ -202,7 +202,7 @@ mod tests {
     fn coflow_names_are_never_formulas() {
         let traffic = example::traffic(&[(0, 1_000), (0, 1_000), (0, 1_000)]);
         let mut traffic = example::grouped(traffic, &[0, 1, 2]);
-        traffic.coflow_names = ["=1+1", "@SUM(1,1)", "-7"].map(str::to_owned).into();
+        traffic.coflow_names = ["=1+1", "@SUM(1,1)", "-7"].map(str::to_owned).to_vec().into();
         let run = Run::new(traffic, &[None; 3], 5_000);
         let mut out = Vec::new();
         write_coflows(&mut out, 0, &run.results().coflow_columns(), &run.traffic).unwrap();

@@ -9,8 +9,9 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Allocation, Backfill, Demand, Flows, Group, Groups, Policy, Rates};
 use crate::ids::FlowId;
 use crate::parameters::{Domain, Parameter, Settings, parameters};
-use crate::sorting::sort_by_rank;
+use crate::sorting::{sort_by_rank, sort_many};
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// Catalogue entry of Varys with deadlines.
 pub const CARD: SchemeCard = SchemeCard {
@@ -109,7 +110,7 @@ impl Admission {
 
     fn reserve(&mut self, flows: &Flows, group: &Group) {
         let deadline = group.deadline;
-        for &flow in group.members() {
+        for &flow in group.members().iter().yielding() {
             if deadline.is_finite() {
                 let promised = flows.size(flow) / deadline.seconds();
                 // Flows that joined their coflow after its admission were not counted.
@@ -142,7 +143,7 @@ impl Policy for Admission {
             let open = self.rest.open(flows, &self.allocation);
             std::mem::swap(open, &mut self.by_deadline);
         }
-        self.by_deadline.sort_unstable();
+        sort_many(&mut self.by_deadline);
         sort_by_rank(&mut self.by_deadline, |&flow| self.due[flow.index()].ps());
         self.allocation.greedy(flows, self.by_deadline.iter().copied());
         self.allocation.commit(flows, rates);
@@ -168,7 +169,7 @@ impl Admission {
                 group.members().iter().for_each(|flow| self.admitted[flow.index()] = true);
                 self.reserve(flows, group);
             } else {
-                group.members().iter().for_each(|&flow| rates.reject(flow));
+                group.members().iter().yielding().for_each(|&flow| rates.reject(flow));
             }
         }
         self.groups = groups;

@@ -233,7 +233,7 @@ mod tests {
             let racks = network("big-switch", &[("hosts", 4.0)]);
             generate_from(CARD, given, Some(text), &racks).coflow_names
         };
-        assert_eq!(names(&[]), ["4", "17"]);
+        assert_eq!(*names(&[]), ["4", "17"]);
         let stages = names(&[("job", Text("tpcds-q42".to_owned()))]);
         assert_eq!(stages[..6], ["4.1", "4.2", "4.3", "4.4", "4.5", "17.1"]);
     }

@@ -5,6 +5,7 @@ use super::{Coflow, Flow, Traffic};
 use crate::ids::CoflowId;
 use crate::sorting::sort_by_rank;
 use crate::units::{Bytes, Time};
+use crate::yield_point::Yielding;
 
 /// Sorts flows by start (stably) and renumbers their coflows in order of their first flows. A
 /// coflow starts with its first flow; it has a deadline if all its flows have one, namely the
@@ -34,12 +35,12 @@ pub(super) fn order_named(
     names: &[String],
 ) -> Result<Traffic, CoflowId> {
     sort_by_rank(&mut flows, |flow| flow.start.ps());
-    let given =
-        flows.iter().filter_map(|flow| flow.coflow).max().map_or(0, |last| last.index() + 1);
+    let coflows = flows.iter().yielding().filter_map(|flow| flow.coflow);
+    let given = coflows.max().map_or(0, |last| last.index() + 1);
     let mut numbers: Vec<Option<CoflowId>> = vec![None; given];
     let mut coflows: Vec<Coflow> = Vec::new();
     let mut coflow_names = Vec::new();
-    for flow in &mut flows {
+    for flow in flows.iter_mut().yielding() {
         let Some(given) = flow.coflow else { continue };
         let number = *numbers[given.index()].get_or_insert_with(|| {
             let (start, size) = (flow.start, Bytes::ZERO);
@@ -59,6 +60,7 @@ pub(super) fn order_named(
         };
     }
     let stages = stages(waits, &numbers, coflows.len())?;
+    let coflow_names = coflow_names.into();
     Ok(Traffic { flows, coflows, coflow_names, stages, ..Traffic::default() })
 }
 

@@ -1,5 +1,6 @@
 //! CSV text with named columns; every issue names line, column and value.
 
+use crate::yield_point::yield_point;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
@@ -20,6 +21,9 @@ pub(super) struct Row<'a> {
     columns: &'a [Column],
     cells: Vec<&'a str>,
 }
+
+/// Steps, for yielding, that a row counts as.
+const ROW: usize = 8;
 
 /// Calls `each` for the rows of `text`; its header may name `columns` in any order.
 ///
@@ -42,6 +46,7 @@ pub(super) fn read(
     let mut first = None;
     let mut others = 0_u64;
     while reader.read_record(&mut record).map_err(|error| unreadable(&error))? {
+        yield_point(ROW);
         let line = record.position().map_or(0, csv::Position::line);
         rows += 1;
         if rows > max_rows {

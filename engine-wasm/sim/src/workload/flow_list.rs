@@ -1,5 +1,6 @@
 //! A flow list: the user's own arrivals, replayed.
 
+use crate::yield_point::Yielding;
 use std::collections::BTreeMap;
 
 use super::card::{DataFormat, TrafficTraits, Workload, WorkloadCard};
@@ -116,7 +117,7 @@ fn hosts(text: &str) -> Option<u32> {
 /// The labels, ordered by their numbers.
 fn in_order(labels: &BTreeMap<String, CoflowId>) -> Vec<String> {
     let mut names = vec![String::new(); labels.len()];
-    for (label, number) in labels {
+    for (label, number) in labels.iter().yielding() {
         names[number.index()].clone_from(label);
     }
     names
@@ -193,7 +194,7 @@ mod tests {
         assert_eq!(sizes, [1000, 2000, 3000, 4000]);
         let coflows: Vec<_> = traffic.flows.iter().map(|flow| flow.coflow.map(|c| c.0)).collect();
         assert_eq!(coflows, [Some(0), None, Some(1), Some(0)], "numbered by first start");
-        assert_eq!(traffic.coflow_names, ["early", "late"]);
+        assert_eq!(*traffic.coflow_names, ["early", "late"]);
         let early = traffic.coflows[0];
         assert_eq!((early.flows, early.size), (2, Bytes::new(5000)));
         assert_eq!(early.start, Time::from_ms(1));

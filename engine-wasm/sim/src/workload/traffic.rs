@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::jobs::Stage;
 use crate::ids::{CoflowId, FlowId, HostId};
@@ -58,7 +59,7 @@ pub struct Traffic {
     /// By [`CoflowId`], in order of start; empty for flow workloads.
     pub coflows: Vec<Coflow>,
     /// By [`CoflowId`], its name in the file; empty for synthetic coflows, which have only numbers.
-    pub coflow_names: Vec<String>,
+    pub coflow_names: Arc<[String]>,
     /// By [`CoflowId`], its stage; empty without dependencies. A stage starts at the arrival times
     /// of its flows, but not before its dependencies are done. Completion times count from arrival
     /// and so include the wait.

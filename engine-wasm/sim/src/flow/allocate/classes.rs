@@ -2,6 +2,7 @@
 
 use crate::flow::{Allocation, Flows, SharingRound};
 use crate::ids::FlowId;
+use crate::yield_point::yield_point;
 
 /// One round of one class: its flows share the capacity that earlier rounds of the class did not
 /// use.
@@ -69,6 +70,7 @@ impl ClassShares {
             self.contending[link as usize] = 0;
         }
         for &ClassRound { class, members } in rounds {
+            yield_point(members.len());
             for &flow in members.iter().filter(|&&flow| allocation.room(flows, flow) > 0.0) {
                 for &link in flows.path(flow) {
                     let at = link as usize;

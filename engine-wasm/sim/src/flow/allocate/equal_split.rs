@@ -3,6 +3,7 @@
 use crate::flow::float::smaller;
 use crate::flow::{Allocation, Flows, Span};
 use crate::ids::FlowId;
+use crate::yield_point::{Yielding, yield_point};
 
 /// Scratch buffers of [`Allocation::equal_split`]; reused, so that a call does not allocate and
 /// visits only the links of its members.
@@ -30,6 +31,7 @@ impl EqualSplit {
         self.takers.resize(flows.capacity().len(), 0);
         self.share.resize(flows.capacity().len(), 0.0);
         for span in spans.clone() {
+            yield_point(span.flows.len());
             match span.pairs() {
                 Some(members) => self.count(allocation, flows, span.link, members),
                 None => self.count(allocation, flows, span.link, span.iter()),
@@ -42,7 +44,7 @@ impl EqualSplit {
             }
         }
         let share = &self.share[..];
-        for span in spans {
+        for span in spans.yielding() {
             let last = share[span.link as usize];
             if last > 0.0 {
                 allocation.give_span(span, |_, others| {

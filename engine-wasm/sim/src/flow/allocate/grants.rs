@@ -3,6 +3,7 @@
 use crate::flow::tolerance::differs;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
+use crate::yield_point::{Yielding, yield_point};
 
 /// Rates of the current decision, beside those published last.
 ///
@@ -60,7 +61,7 @@ impl Grants {
     /// Begins a decision about all flows, with all rates at zero.
     pub fn begin_for_all(&mut self) {
         self.withdraw_from(0);
-        for flow in self.changed.drain(..) {
+        for flow in self.changed.drain(..).yielding() {
             self.rows[flow.index()].has_changed = false;
         }
         self.round = self.round.wrapping_add(1);
@@ -128,7 +129,7 @@ impl Grants {
 
     /// Clears the rates of the flows listed from index `start` on.
     pub fn withdraw_from(&mut self, start: usize) {
-        for flow in self.served.drain(start..) {
+        for flow in self.served.drain(start..).yielding() {
             let row = &mut self.rows[flow.index()];
             (row.rate, row.is_served) = (0.0, false);
             if !std::mem::replace(&mut row.has_changed, true) {
@@ -140,7 +141,7 @@ impl Grants {
     /// Publishes the rates that changed.
     pub fn publish(&mut self, flows: &Flows, rates: &mut Rates) {
         debug_assert!(!self.is_for_all, "a decision about all flows publishes by members");
-        for flow in self.changed.drain(..) {
+        for flow in self.changed.drain(..).yielding() {
             let row = &mut self.rows[flow.index()];
             row.has_changed = false;
             let rate = row.rate_in(self.round);
@@ -155,6 +156,7 @@ impl Grants {
     /// Publishes the rates of `members`, changed or not; returns how many are nonzero.
     #[inline(never)] // Fewer live variables are faster on WebAssembly.
     pub fn publish_members(&self, members: &[FlowId], rates: &mut Rates) -> u32 {
+        yield_point(members.len());
         let mut served = 0;
         let (rows, round) = (&self.rows[..], self.round);
         rates.changed.extend(members.iter().map(|&flow| {

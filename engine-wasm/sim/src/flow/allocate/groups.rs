@@ -3,10 +3,12 @@
 use crate::flow::float::not_negative;
 use crate::flow::{Allocation, Flows, Group, Span};
 use crate::ids::FlowId;
+use crate::yield_point::{Yielding, yield_point};
 
 impl Allocation {
     /// Whether any link of the members of `group` is full.
     pub fn blocks(&self, flows: &Flows, group: &Group) -> bool {
+        yield_point(1);
         let is_full = |&link: &u32| self.free(flows, link) == 0.0;
         let mut spans = group.spans();
         spans.clone().any(|span| is_full(&span.link))
@@ -15,7 +17,7 @@ impl Allocation {
 
     /// Serves the members of `group` in order, each at the highest rate that its path allows.
     pub fn greedy_in(&mut self, flows: &Flows, group: &Group) {
-        for span in group.spans() {
+        for span in group.spans().yielding() {
             if self.free(flows, span.link) > 0.0 {
                 match span.pairs() {
                     Some(members) => self.greedy_among(flows, span.link, members),
@@ -32,7 +34,7 @@ impl Allocation {
         last: u32,
         members: impl Iterator<Item = (FlowId, impl AsRef<[u32]>)>,
     ) {
-        for (flow, others) in members {
+        for (flow, others) in members.yielding() {
             if others.as_ref().iter().all(|&link| self.free(flows, link) > 0.0) {
                 self.greedy(flows, [flow]);
                 if self.free(flows, last) == 0.0 {
@@ -71,6 +73,7 @@ impl Allocation {
     /// its last link.
     #[inline]
     pub fn give_span(&mut self, span: Span, amount: impl FnMut(FlowId, &[u32]) -> f64) {
+        yield_point(span.flows.len());
         match span.pairs() {
             Some(members) => self.give_each(span.link, members, amount),
             None => self.give_each(span.link, span.iter(), amount),

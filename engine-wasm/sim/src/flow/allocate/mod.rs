@@ -14,6 +14,7 @@ use crate::flow::float::{not_negative, smaller};
 use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
+use crate::yield_point::Yielding;
 
 /// Workspace in which a policy allocates capacity step by step; each step adds to the rates of the
 /// flows that it serves and leaves the residual to the next.
@@ -67,7 +68,7 @@ impl Allocation {
     pub fn rewind(&mut self, rounds: usize) {
         let Some(&(served, undo)) = self.marks.get(rounds) else { return };
         self.marks.truncate(rounds);
-        for (link, free) in self.undo.drain(undo..).rev() {
+        for (link, free) in self.undo.drain(undo..).rev().yielding() {
             self.residual[link as usize] = free;
         }
         self.grants.withdraw_from(served);
@@ -141,7 +142,7 @@ impl Allocation {
 
     /// Flows with a nonzero rate; invalid after a decision about all flows.
     pub fn served(&self) -> impl Iterator<Item = FlowId> {
-        self.grants.served().iter().copied().filter(|&flow| self.rate(flow) > 0.0)
+        self.grants.served().iter().copied().yielding().filter(|&flow| self.rate(flow) > 0.0)
     }
 
     /// The rate allocated to `flow` so far, in bits per second.
@@ -152,7 +153,7 @@ impl Allocation {
 
     /// Serves flows in order, each at the highest rate that its path allows.
     pub fn greedy(&mut self, flows: &Flows, order: impl IntoIterator<Item = FlowId>) {
-        for flow in order {
+        for flow in order.into_iter().yielding() {
             let room = self.room(flows, flow);
             if room > 0.0 {
                 self.give(flows, flow, room);

@@ -1,5 +1,6 @@
 //! Weighted max-min sharing by progressive filling.
 
+use crate::yield_point::Yielding;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -44,7 +45,7 @@ impl ProgressiveFilling {
         weight: impl Fn(FlowId) -> f64,
     ) {
         self.weights.clear();
-        self.weights.extend(members.iter().map(|&flow| weight(flow)));
+        self.weights.extend(members.iter().yielding().map(|&flow| weight(flow)));
         self.frozen.clear();
         self.frozen.resize(members.len(), false);
         self.gather(flows, members);
@@ -72,7 +73,7 @@ impl ProgressiveFilling {
     fn gather(&mut self, flows: &Flows, members: &[FlowId]) {
         self.row_of.resize(flows.capacity().len(), NO_ROW);
         self.rows.clear();
-        for (&flow, &weight) in members.iter().zip(&self.weights) {
+        for (&flow, &weight) in members.iter().zip(&self.weights).yielding() {
             for &link in flows.path(flow) {
                 let row_of = &mut self.row_of[link as usize];
                 if *row_of == NO_ROW {
@@ -90,7 +91,7 @@ impl ProgressiveFilling {
             start += row.open;
         }
         self.crossing.resize(start as usize, 0);
-        for (position, &flow) in members.iter().enumerate() {
+        for (position, &flow) in members.iter().enumerate().yielding() {
             for &link in flows.path(flow) {
                 let row = &mut self.rows[self.row_of[link as usize] as usize];
                 self.crossing[row.end as usize] = position as u32;
@@ -120,7 +121,7 @@ impl ProgressiveFilling {
         share: f64,
     ) {
         let Row { start, end, .. } = self.rows[row as usize];
-        for entry in start..end {
+        for entry in (start..end).yielding() {
             let position = self.crossing[entry as usize] as usize;
             if std::mem::replace(&mut self.frozen[position], true) {
                 continue;

@@ -3,6 +3,7 @@
 use crate::flow::{Allocation, Flows, Group};
 use crate::ids::FlowId;
 use crate::sorting::sort_by_rank;
+use crate::yield_point::Yielding;
 
 /// Max-min sharing among the flows that can still grow. The workspace is reused round after round:
 /// on a busy network most flows cannot grow and are filtered out first.
@@ -21,7 +22,8 @@ impl SharingRound {
         weight: impl Fn(FlowId) -> f64,
     ) {
         self.open.clear();
-        self.open.extend(members.into_iter().filter(|&flow| allocation.room(flows, flow) > 0.0));
+        let members = members.into_iter().yielding();
+        self.open.extend(members.filter(|&flow| allocation.room(flows, flow) > 0.0));
         allocation.max_min(flows, &self.open, weight);
     }
 
@@ -29,7 +31,7 @@ impl SharingRound {
     pub fn share_in(&mut self, allocation: &mut Allocation, flows: &Flows, group: &Group) {
         self.open.clear();
         for span in group.spans().filter(|span| allocation.free(flows, span.link) > 0.0) {
-            for (flow, others) in span.iter() {
+            for (flow, others) in span.iter().yielding() {
                 if others.iter().all(|&link| allocation.free(flows, link) > 0.0) {
                     self.open.push(flow);
                 }

@@ -2,6 +2,8 @@
 
 use crate::flow::{Allocation, Flows, Group, Rates, Tally};
 use crate::ids::{CoflowId, FlowId};
+use crate::sorting::sort_many;
+use crate::yield_point::{Yielding, yield_point};
 
 fn job_of(flow: FlowId, flows: &Flows) -> Option<usize> {
     let stage = flows.traffic().stages.get(flows.coflow(flow)?.index())?;
@@ -97,19 +99,20 @@ impl Groups {
 
     /// Whether `group` gained or lost flows since the last decision.
     pub fn has_changed(&self, group: &Group) -> bool {
+        yield_point(1);
         group.coflow.is_some_and(|coflow| self.states[coflow.index()].changed)
     }
 
     /// Marks the end of a decision.
     pub fn mark_decided(&mut self) {
-        for coflow in self.changed.drain(..) {
+        for coflow in self.changed.drain(..).yielding() {
             self.states[coflow.index()].changed = false;
         }
     }
 
     /// Applies the changed rates to the totals of coflows and jobs.
     pub fn record_rates(&mut self, rates: &Rates, flows: &Flows) {
-        for &(flow, rate) in &rates.changed {
+        for &(flow, rate) in rates.changed.iter().yielding() {
             if let Some(coflow) = flows.coflow(flow) {
                 let change = rate - flows.rate(flow);
                 self.states[coflow.index()].sent.change_rate(change, flows.now());
@@ -124,7 +127,7 @@ impl Groups {
     /// *stalls* when all its served flows have left and others wait.
     pub fn note_served(&mut self, mut served: impl FnMut(&Group) -> u32) {
         self.has_stalled_coflow = false;
-        for group in &self.active {
+        for group in self.active.iter().yielding() {
             let served = served(group);
             if let Some(coflow) = group.coflow {
                 self.states[coflow.index()].served = served;
@@ -161,8 +164,9 @@ impl Groups {
         if departed_flows.is_empty() {
             return;
         }
-        departed_flows.sort_unstable();
+        sort_many(departed_flows);
         active.retain_mut(|group| {
+            yield_point(1);
             let number = group.number(flows);
             let first = departed_flows.partition_point(|&(other, _)| other < number);
             let own = departed_flows[first..].partition_point(|&(other, _)| other == number);
@@ -212,6 +216,9 @@ impl Groups {
 
     /// The flows of all groups, group by group.
     pub fn flows(&self) -> impl Iterator<Item = FlowId> {
-        self.active.iter().flat_map(|group| group.members().iter().copied())
+        self.active.iter().flat_map(|group| {
+            yield_point(group.members().len());
+            group.members().iter().copied()
+        })
     }
 }

@@ -2,6 +2,8 @@
 
 use crate::flow::{Allocation, Flows};
 use crate::ids::FlowId;
+use crate::sorting::sort_many;
+use crate::yield_point::yield_point;
 
 /// Finds the flows that can use the capacity of departed flows. Before a departure no flow can
 /// grow, so only flows that share a link with a departed one can grow after it.
@@ -55,6 +57,7 @@ impl Backfill {
                 continue;
             }
             crossing[link as usize].retain(|&Crossing { flow, other }| {
+                yield_point(1);
                 let can_grow = match other {
                     NOT_TWO => allocation.room(flows, flow) > 0.0,
                     other => allocation.free(flows, other) > 0.0,
@@ -66,7 +69,7 @@ impl Backfill {
                 is_active
             });
         }
-        self.open.sort_unstable();
+        sort_many(&mut self.open);
         self.open.dedup();
         &mut self.open
     }

@@ -3,6 +3,7 @@
 use crate::flow::float::larger;
 use crate::flow::{Allocation, Flows, Group};
 use crate::ids::FlowId;
+use crate::yield_point::yield_point;
 
 /// Bits per link, for links with a nonzero amount. The workspace is reused for one set after
 /// another.
@@ -16,6 +17,7 @@ pub struct Demand {
 impl Demand {
     /// Measures the remaining bits of the members of `group`.
     pub fn measure(&mut self, flows: &Flows, group: &Group) {
+        yield_point(group.members().len());
         self.left.clear();
         flows.remaining_of(group.members(), &mut self.left);
         self.add_up(flows, group);
@@ -23,6 +25,7 @@ impl Demand {
 
     /// Measures the sizes of the members of `group` instead of their remaining bits.
     pub fn measure_sizes(&mut self, flows: &Flows, group: &Group) {
+        yield_point(group.members().len());
         self.left.clear();
         self.left.extend(group.members().iter().map(|&flow| flows.size(flow)));
         self.add_up(flows, group);

@@ -4,6 +4,7 @@ use crate::flow::coflow::backfill::Backfill;
 use crate::flow::{Allocation, Flows, Groups, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// How coflows share the network; the part of a coflow scheme that [`Coflows`] cannot provide.
 pub trait CoflowRule: Send {
@@ -177,10 +178,12 @@ impl<R: CoflowRule> Coflows<R> {
         }
         waiting.clear();
         if self.refill == Refill::AtCoflows {
-            waiting.extend(open.iter().copied().filter(|&flow| allocation.rate(flow) == 0.0));
+            waiting.extend(
+                open.iter().copied().yielding().filter(|&flow| allocation.rate(flow) == 0.0),
+            );
         }
         rule.backfill(flows, allocation, open);
-        for flow in waiting.drain(..).filter(|&flow| allocation.rate(flow) > 0.0) {
+        for flow in waiting.drain(..).yielding().filter(|&flow| allocation.rate(flow) > 0.0) {
             groups.count_served_flow(flow, flows);
         }
         allocation.commit(flows, rates);

@@ -1,5 +1,6 @@
 //! Strict-order service of coflows by key, each at the pace of its bottleneck.
 
+use crate::yield_point::Yielding;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -137,7 +138,7 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
         }
         let skipped = self.skipped.iter().map(|&at| &groups.active()[at]);
         allocation.equal_split(flows, skipped.flat_map(Group::spans));
-        for group in groups.active() {
+        for group in groups.active().iter().yielding() {
             allocation.greedy_in(flows, group);
         }
     }
@@ -145,7 +146,7 @@ impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
     fn backfill(&mut self, flows: &Flows, allocation: &mut Allocation, open: &mut Vec<FlowId>) {
         let known = |flow| self.known[Group::number_of(flow, flows)];
         self.open.clear();
-        for &flow in open.iter().filter(|&&flow| known(flow).is_skipped) {
+        for &flow in open.iter().yielding().filter(|&&flow| known(flow).is_skipped) {
             self.open.push(flow, flows);
         }
         allocation.equal_split(flows, self.open.iter());
@@ -169,7 +170,7 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
         let fall = self.order.fall(flows);
         let mut queue = std::mem::take(&mut self.queue).into_vec();
         queue.clear();
-        queue.extend(groups.active().iter().enumerate().map(|(at, group)| {
+        queue.extend(groups.active().iter().enumerate().yielding().map(|(at, group)| {
             let known = &mut self.known[group.number(flows)];
             (known.position, known.is_skipped) = (at as u32, false);
             let (key, fallen) = match known.key {

@@ -2,6 +2,7 @@
 
 pub(super) mod per_flow;
 
+use crate::yield_point::{Yielding, yield_point};
 use std::sync::Arc;
 
 use crate::flow::coordinator::per_flow::PerFlowRates;
@@ -24,6 +25,9 @@ pub struct RatePlanner {
     rates: Rates,
     per_flow: PerFlowRates,
 }
+
+/// Steps, for yielding, that a report counts as.
+const REPORT: usize = 1_024;
 
 /// The outcome of [`RatePlanner::decide`].
 #[derive(Debug, Default)]
@@ -59,6 +63,7 @@ impl RatePlanner {
 
     /// Handles the report that `flow` has started.
     pub fn begin(&mut self, flow: FlowId, now: Time) {
+        yield_point(REPORT);
         self.flows.advance_to(now);
         self.flows.start(flow);
         self.policy.arrived(flow, &self.flows);
@@ -76,7 +81,7 @@ impl RatePlanner {
     pub fn decide(&mut self, now: Time) -> Decision {
         const PACKET_BITS: f64 = (wire::FULL_PAYLOAD.get() * 8) as f64;
         self.flows.advance_to(now);
-        for at in 0..self.flows.active().len() {
+        for at in (0..self.flows.active().len()).yielding() {
             self.flows.keep_at_least(self.flows.active()[at], PACKET_BITS);
         }
         // Without a limit of steps, no decision is cut short.
@@ -84,14 +89,14 @@ impl RatePlanner {
         // Decisions are published flow by flow.
         assert!(self.rates.joined.is_empty(), "policies of coordinators let no flow join others");
         let mut decision = Decision { next, ..Decision::default() };
-        let (flows, changed) = (&self.flows, self.rates.changed.drain(..));
+        let (flows, changed) = (&self.flows, self.rates.changed.drain(..).yielding());
         decision.rates.extend(changed.filter(|&(flow, rate)| differs(rate, flows.rate(flow))));
         self.per_flow.publish(&mut self.rates, &self.flows, &mut decision.rates);
         decision.rejected.append(&mut self.rates.rejected);
-        for &(flow, rate) in &decision.rates {
+        for &(flow, rate) in decision.rates.iter().yielding() {
             self.flows.set_rate(flow, rate);
         }
-        for &flow in &decision.rejected {
+        for &flow in decision.rejected.iter().yielding() {
             self.leave(flow);
             // The capacity of rejected flows is free at once.
             decision.next = now;
@@ -100,6 +105,7 @@ impl RatePlanner {
     }
 
     fn leave(&mut self, flow: FlowId) {
+        yield_point(REPORT);
         self.flows.stop(flow);
         self.policy.finished(flow, &self.flows);
     }

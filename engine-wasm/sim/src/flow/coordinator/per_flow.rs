@@ -2,6 +2,7 @@
 
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
+use crate::yield_point::{Yielding, yield_point};
 
 /// The virtual clock of each flow; see [`Rates::follow`].
 #[derive(Debug, Default)]
@@ -36,7 +37,7 @@ impl PerFlowRates {
             self.clocks[clock as usize].is_changed = true;
             touched.push(clock);
         }
-        for (flow, clock, times) in rates.followed.drain(..) {
+        for (flow, clock, times) in rates.followed.drain(..).yielding() {
             let before = std::mem::replace(&mut self.followed[flow.index()], (clock, times)).0;
             let Clock { rate, is_changed, flows } = &mut self.clocks[clock as usize];
             if before != clock {
@@ -50,6 +51,7 @@ impl PerFlowRates {
             let followed = &mut self.followed;
             let row = &mut self.clocks[clock as usize];
             let follows = |flow: FlowId| flows.is_active(flow) && followed[flow.index()].0 == clock;
+            yield_point(row.flows.len());
             row.flows.retain(|&flow| follows(flow));
             let published = row.flows.iter().filter(|_| row.is_changed);
             changed.extend(published.map(|&flow| (flow, followed[flow.index()].1 * row.rate)));

@@ -3,6 +3,7 @@
 use crate::flow::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// Wraps a policy and rejects flows whose deadline has passed.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +36,7 @@ impl<P: Policy> Policy for DeadlineTermination<P> {
         if rates.is_cut_short() {
             return next;
         }
-        for &flow in flows.active() {
+        for &flow in flows.active().iter().yielding() {
             let deadline = flows.deadline(flow);
             if deadline <= flows.now() {
                 rates.reject(flow);

@@ -6,6 +6,7 @@ use crate::flow::tolerance::SAME;
 use crate::flow::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::{Yielding, yield_point};
 
 /// Relative weights of flows on shared links.
 pub trait Weights: Send {
@@ -32,6 +33,9 @@ impl Weights for EqualWeights {
         1.0
     }
 }
+
+/// Steps, for yielding, that a change of a weight counts as.
+const STEPS: usize = 16;
 
 /// Weighted max-min sharing among all active flows. Flows of equal weight and path are represented
 /// by one of them.
@@ -100,13 +104,14 @@ impl<W: Weights> Policy for Fair<W> {
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let Self { weights, sharing, memberships, size, joined, weight_changes, .. } = self;
         let Some(sharing) = sharing else { return Time::NEVER };
-        joined.drain(..).for_each(|(flow, leader)| rates.join(flow, leader));
+        joined.drain(..).yielding().for_each(|(flow, leader)| rates.join(flow, leader));
         if W::EQUAL {
             let leader = |flow: FlowId| (size[flow.index()] > 0).then_some(flow);
             sharing.update_clocks(flows, memberships, rates, leader);
             return Time::NEVER;
         }
         while let Some(flow) = weight_changes.pop(flows.now()).map(FlowId) {
+            yield_point(STEPS);
             sharing.reweigh(flow, weights.weight(flow, flows), flows, memberships);
         }
         sharing.update_rates(flows, memberships, |flow, rate| {
@@ -117,6 +122,7 @@ impl<W: Weights> Policy for Fair<W> {
             if (rate - old).abs() > SAME * old {
                 rates.set(flow, rate);
             }
+            yield_point(STEPS);
             weight_changes.set(flow.0, weights.next_change(flow, flows, rate));
         });
         weight_changes.next_time()

@@ -5,10 +5,14 @@ use crate::record::{Simulation, Totals};
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Flow;
+use crate::yield_point::yield_point;
 
 /// An arrival or a departure costs some policies a tenth of a millisecond when hundreds of thousands of flows
 /// are under way, a step a few microseconds.
 pub(super) const MOST_AT_ONCE: AtOnce = AtOnce { flows: 256, steps: 8_192 };
+
+/// Steps, for yielding, that an arrival or a departure counts as.
+const FLOW: usize = 1_024;
 
 /// What a call handles at one instant at most.
 #[derive(Clone, Copy, Debug)]
@@ -47,6 +51,7 @@ impl FlowSimulation {
                 return false;
             }
             *left -= 1;
+            yield_point(FLOW);
             let flow = self.timers.pop(&mut self.flows).expect("a timer is due");
             let is_passed = self.flows.is_at_milestone(flow);
             if is_passed { self.passed.push(flow) } else { self.done.push(flow) }
@@ -67,6 +72,7 @@ impl FlowSimulation {
             && let Some(flow) = self.done.pop()
         {
             *left -= 1;
+            yield_point(FLOW);
             let Flow { source, destination, size, .. } = *self.flows.spec(flow);
             let rtt = |network: &Network| network.base_rtt(source, destination);
             let wait = if self.add_rtt { rtt(&self.network) } else { Time::ZERO };
@@ -79,6 +85,7 @@ impl FlowSimulation {
             && let Some(flow) = self.passed.pop()
         {
             *left -= 1;
+            yield_point(FLOW);
             self.flows.stop_at_milestone(flow);
             self.policy.passed(flow, &self.flows);
         }
@@ -99,6 +106,7 @@ impl FlowSimulation {
             && let Some(flow) = self.starts.pop(self.flows.now())
         {
             *left -= 1;
+            yield_point(FLOW);
             self.flows.start(flow);
             self.policy.arrived(flow, &self.flows);
         }

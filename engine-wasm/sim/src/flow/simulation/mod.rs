@@ -2,6 +2,7 @@
 
 mod instant;
 
+use crate::yield_point::Yielding;
 use std::sync::Arc;
 
 use crate::flow::completion_timers::CompletionTimers;
@@ -146,7 +147,7 @@ impl FlowSimulation {
             // The capacity of rejected flows is free at once.
             self.policy_event = now;
         }
-        for flow in rates.rejected.drain(..) {
+        for flow in rates.rejected.drain(..).yielding() {
             self.completions.reject(flow);
             let timer = self.flows.timer(self.flows.leader(flow));
             self.leave(flow, self.flows.attained(flow));
@@ -208,7 +209,7 @@ impl Simulation for FlowSimulation {
 
     fn link_bytes(&self) -> Vec<u64> {
         let mut sent = self.sent_bits.clone();
-        for &flow in self.flows.active() {
+        for &flow in self.flows.active().iter().yielding() {
             let attained = self.flows.attained(flow);
             for &link in self.flows.whole_path(flow) {
                 sent[link as usize] += attained;

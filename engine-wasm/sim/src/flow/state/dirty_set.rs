@@ -1,5 +1,7 @@
 //! Insertion-ordered set of small integers.
 
+use crate::yield_point::yield_point;
+
 /// A set of dense ids, in order of insertion.
 #[derive(Debug, Default)]
 pub(in crate::flow) struct DirtySet {
@@ -23,6 +25,9 @@ impl DirtySet {
     /// Removes and yields all numbers; the caller must exhaust the iterator.
     pub fn drain(&mut self) -> impl ExactSizeIterator<Item = u32> {
         let Self { numbers, listed } = self;
-        numbers.drain(..).inspect(|&number| listed[number as usize] = false)
+        numbers.drain(..).inspect(|&number| {
+            yield_point(1);
+            listed[number as usize] = false;
+        })
     }
 }

@@ -3,6 +3,7 @@
 use crate::ids::FlowId;
 use crate::topology::{FluidNetwork, Network};
 use crate::workload::Traffic;
+use crate::yield_point::Yielding;
 
 /// The paths of all flows over the resources of the fluid network, here called links.
 #[derive(Clone, Debug)]
@@ -16,13 +17,13 @@ impl Paths {
     /// The paths of `traffic`; `seed` enters the hashes that select among equal paths.
     pub fn new(network: &Network, fluid: &FluidNetwork, traffic: &Traffic, seed: u64) -> Self {
         let mut all = Lists::new();
-        for (id, flow) in traffic.flows.iter().enumerate() {
+        for (id, flow) in traffic.flows.iter().enumerate().yielding() {
             fluid.path(network, flow.routed(id.into()), seed, &mut all.links);
             all.close();
         }
         let ample = ample(&all, &fluid.capacities);
         let mut binding = Lists::new();
-        for id in 0..traffic.flows.len() {
+        for id in (0..traffic.flows.len()).yielding() {
             let kept = all.get(id).iter().filter(|&&link| !ample[link as usize]);
             binding.links.extend(kept);
             binding.close();

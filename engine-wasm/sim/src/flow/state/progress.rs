@@ -7,6 +7,7 @@ use crate::flow::state::now::Now;
 use crate::flow::state::virtual_time::FinishTag;
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// A flow with no more bits left is done; covers rounding errors.
 const DONE_BITS: f64 = 1e-6;
@@ -138,7 +139,7 @@ impl Flows {
     fn reset(&mut self, clock: u32) {
         let reading = self.clocks.reading(clock, &self.now);
         let tags = self.clocks.reset(clock, &self.now);
-        for tag in tags {
+        for tag in tags.into_iter().yielding() {
             if self.is_valid(clock, tag) {
                 self.progress[tag.leader.index()].remaining -= reading;
                 self.push_finish_tag(tag.leader);

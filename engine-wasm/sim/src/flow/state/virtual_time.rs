@@ -1,5 +1,6 @@
 //! Virtual clocks, which measure the progress of many flows at once.
 
+use crate::yield_point::yield_point;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -111,7 +112,10 @@ impl VirtualClocks {
     /// amortized cost per entry is constant.
     pub fn remove_stale(&mut self, clock: u32, is_valid: impl Fn(FinishTag) -> bool) {
         let Clock { tags, stale_limit, .. } = &mut self.clocks[clock as usize];
-        tags.retain(|&tag| is_valid(tag));
+        tags.retain(|&tag| {
+            yield_point(1);
+            is_valid(tag)
+        });
         *stale_limit = MIN_STALE_LIMIT.max(2 * tags.len());
     }
 

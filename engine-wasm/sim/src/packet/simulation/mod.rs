@@ -10,6 +10,7 @@ pub(in crate::packet) mod pending_calls;
 pub(in crate::packet) mod recorded;
 pub(in crate::packet) mod switches;
 
+use crate::yield_point::yield_point;
 use std::mem;
 use std::sync::Arc;
 
@@ -34,6 +35,8 @@ use crate::workload::{Starts, Traffic};
 
 /// Schemes number their timers from zero, below this.
 const TIMER_KINDS: u8 = 16;
+/// Steps, for yielding, that a call of the scheme counts as.
+const CALL: usize = 512;
 /// Events and packets sent after which a call stops within a window. Few windows have as many; each takes at
 /// most a few microseconds under most schemes.
 const MOST_AT_ONCE: u64 = 1 << 14;
@@ -226,6 +229,7 @@ impl PacketSimulation {
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
         self.calls += 1;
+        yield_point(CALL);
     }
 
     /// A packet reaches the far end of a link: a host or a switch.

@@ -7,8 +7,11 @@ use crate::packet::forwarding::{advance, advance_by};
 use crate::packet::port::input::{EveryNth, InWindow};
 use crate::packet::{Context, PacketSimulation};
 use crate::units::Time;
+use crate::yield_point::yield_point;
 
 const PICOSECOND: Time = Time::from_ps(1);
+/// Steps, for yielding, that an arrival or a decision at a port counts as.
+const STEPS: usize = 32;
 /// The stage of all hosts, whose arrivals have been played.
 const HOSTS: usize = 0;
 
@@ -114,6 +117,7 @@ impl PacketSimulation {
         for nth in 0..arrivals.len().min(count as usize) {
             let index = u32::from(range.first) + (first + nth as u32) % count;
             let port = wheel.stages().ports(stage)[index as usize];
+            yield_point(STEPS * arrivals.len() / count as usize);
             let input = EveryNth { start, arrivals: &arrivals[nth..], step: count as usize };
             let on_drop = |dropped| ledger.dropped(dropped, false);
             ports[port.index()].play_through(input, last, queues, wheel, on_drop);
@@ -131,6 +135,7 @@ impl PacketSimulation {
         let (start, mut latest, mut played) = (wheel.start(), 0, 0);
         self.demux.visit(|index, arrivals| {
             let port = wheel.stages().ports(stage)[index];
+            yield_point(STEPS * arrivals.len());
             let input = InWindow { start, arrivals };
             let on_drop = |dropped| ledger.dropped(dropped, false);
             ports[port.index()].play_through(input, last, queues, wheel, on_drop);
@@ -148,6 +153,7 @@ impl PacketSimulation {
         let ctx = &mut self.ctx;
         let mut chain = ctx.in_flight.wheel().take_decisions(stage);
         while let Some(port) = ctx.in_flight.wheel().next_decision(&mut chain) {
+            yield_point(STEPS);
             ctx.decide(port, last);
         }
     }

@@ -1,5 +1,6 @@
 //! Mean and percentiles of a set of values.
 
+use crate::yield_point::yield_point;
 use serde::{Deserialize, Serialize};
 
 use super::percentile::supports;
@@ -51,7 +52,11 @@ impl Spread {
 /// The value at index `place` of the ascending list; smaller values end up before it, larger ones
 /// after.
 fn select(values: &mut [f64], place: usize) -> f64 {
-    *values.select_nth_unstable_by(place, f64::total_cmp).1
+    let by_steps = |one: &f64, other: &f64| {
+        yield_point(1);
+        one.total_cmp(other)
+    };
+    *values.select_nth_unstable_by(place, by_steps).1
 }
 
 /// `part / whole`, if the whole is not zero.

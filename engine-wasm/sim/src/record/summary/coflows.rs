@@ -1,5 +1,6 @@
 //! Results of coflows.
 
+use crate::yield_point::Yielding;
 use serde::{Deserialize, Serialize};
 
 use super::JobSummary;
@@ -48,7 +49,9 @@ impl CoflowSummary {
         let mut by_b = Sorted::<5>::new(&CATEGORY_B_BOUNDS);
         let mut deadlines = Tally::at(results.now);
         let (mut counted, mut rejected) = (0, 0);
-        for (index, (coflow, end)) in results.traffic.coflows.iter().zip(&ends).enumerate() {
+        for (index, (coflow, end)) in
+            results.traffic.coflows.iter().zip(&ends).enumerate().yielding()
+        {
             if results.reference.coflow_is_warm_up[index] {
                 continue;
             }

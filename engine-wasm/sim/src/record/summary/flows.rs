@@ -1,5 +1,6 @@
 //! Results of flows.
 
+use crate::yield_point::Yielding;
 use serde::{Deserialize, Serialize};
 
 use super::deadlines::{DeadlineSummary, Outcome, Tally};
@@ -61,7 +62,7 @@ impl FlowSummary {
         let mut tenths = [(0.0, 0.0); 10];
         let mut after_arrivals = 0;
         let last_arrival = traffic.flows.last().map_or(Time::ZERO, |flow| flow.start);
-        for (nth, index) in counted.clone().enumerate() {
+        for (nth, index) in counted.clone().enumerate().yielding() {
             let flow = &traffic.flows[index];
             if let Some(took) = results.completion_time(index) {
                 let ideal = reference.flow_ideals[index];
@@ -102,7 +103,7 @@ fn deadlines(
     counted: impl Iterator<Item = usize>,
 ) -> DeadlineSummary {
     let mut tally = Tally::at(results.now);
-    for index in counted {
+    for index in counted.yielding() {
         let flow = &results.traffic.flows[index];
         tally.add(Outcome {
             start: flow.start,

@@ -6,7 +6,9 @@ use crate::flow::{
     SharingRound,
 };
 use crate::ids::FlowId;
+use crate::sorting::sort_many;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// Coflows in order of queue and arrival, recomputed at every decision.
 #[derive(Debug, Default)]
@@ -32,14 +34,14 @@ impl Aalo {
         self.queue.resize(flows.traffic().coflows.len() + flows.count(), 0);
         self.order.clear();
         let coordinate = self.queues.coordinate(flows.now());
-        for (at, group) in groups.active().iter().enumerate() {
+        for (at, group) in groups.active().iter().enumerate().yielding() {
             let queue = &mut self.queue[group.number(flows)];
             if coordinate {
                 *queue = self.queues.of(groups.sent_by_job(group, flows));
             }
             self.order.push((*queue, at));
         }
-        self.order.sort_unstable();
+        sort_many(&mut self.order);
     }
 }
 
@@ -74,7 +76,7 @@ impl CoflowRule for Aalo {
     }
 
     fn next_change(&mut self, groups: &Groups, flows: &Flows, allocation: &Allocation) -> Time {
-        let next = self.order.iter().map(|&(queue, at)| {
+        let next = self.order.iter().yielding().map(|&(queue, at)| {
             let group = &groups.active()[at];
             let rate = groups.rate_of_job(group, flows, allocation);
             self.queues.next_change(queue as usize, groups.sent_by_job(group, flows), rate, flows)

@@ -4,6 +4,7 @@ use super::queues::Queues;
 use crate::flow::{Flows, Group, PlacedTiers, Policy, Rank, Rates, Tally, TimerQueue};
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::{Yielding, before_growth};
 
 /// Coflows in order of queue and arrival, each in a tier of its own. Only coflows with an event
 /// reconsider their queue.
@@ -70,7 +71,7 @@ impl Mlfq {
             return;
         }
         let Self { queues, stack: Some(stack), coflows, jobs, stale, .. } = self else { return };
-        for job in stale.iter().map(|&job| &jobs[job as usize]) {
+        for job in stale.iter().yielding().map(|&job| &jobs[job as usize]) {
             let class = u32::from(queues.of(job.sent.sent(flows.now())));
             for &number in &job.active {
                 let Coflow { place, tier, .. } = &mut coflows[number as usize];
@@ -86,7 +87,7 @@ impl Mlfq {
     fn next_change(&mut self, flows: &Flows) -> Time {
         let Self { queues, coflows, jobs, stale, sinks, .. } = self;
         sinks.grow(jobs.len());
-        for id in stale.drain(..) {
+        for id in stale.drain(..).yielding() {
             let job = &mut jobs[id as usize];
             job.is_stale = false;
             let classes = job.active.iter().map(|&number| coflows[number as usize].place.class);
@@ -116,7 +117,9 @@ impl Policy for Mlfq {
         let (number, job) = standing(flow, flows);
         let stack = self.stack.get_or_insert_with(|| PlacedTiers::new(flows));
         let rows = self.coflows.len().max(number + 1).max(job as usize + 1);
+        before_growth(&self.coflows, rows);
         self.coflows.resize(rows, Coflow::default());
+        before_growth(&self.jobs, rows);
         self.jobs.resize(rows, Job::default());
         let coflow = &mut self.coflows[number];
         if coflow.flows == 0 {
@@ -124,6 +127,7 @@ impl Policy for Mlfq {
             let start = Group::start_of(flow, flows);
             coflow.place = Rank { class: coflow.place.class, start, number: self.begun };
             coflow.tier = stack.open(coflow.place);
+            before_growth(&self.job_of, coflow.tier as usize + 1);
             self.job_of.resize(self.job_of.len().max(coflow.tier as usize + 1), 0);
             self.job_of[coflow.tier as usize] = job;
             self.jobs[job as usize].active.push(number as u32);

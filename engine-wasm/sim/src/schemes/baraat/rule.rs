@@ -5,6 +5,7 @@ use super::{HeadSharing, is_heavy};
 use crate::flow::{Allocation, CoflowRule, Flows, Group, Groups, SharingRound};
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// Tasks in order of arrival, recomputed at every decision.
 #[derive(Debug, Default)]
@@ -50,7 +51,7 @@ impl Baraat {
     fn sort_by_task(&mut self, groups: &Groups, flows: &Flows) {
         let mut closed = false;
         self.heads = 0;
-        for group in groups.active() {
+        for group in groups.active().iter().yielding() {
             if closed {
                 self.behind.extend_from_slice(group.members());
             } else {
@@ -131,7 +132,7 @@ impl CoflowRule for Baraat {
     fn next_change(&mut self, groups: &Groups, flows: &Flows, allocation: &Allocation) -> Time {
         let mut next = Time::NEVER;
         let mut per_link = self.per_link.take();
-        for group in groups.active() {
+        for group in groups.active().iter().yielding() {
             if let Some(links) = &mut per_link {
                 links.measure(group, flows, |flow| allocation.rate(flow));
                 for &link in &links.used {

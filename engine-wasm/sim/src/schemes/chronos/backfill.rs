@@ -3,7 +3,8 @@
 use super::sources::Sources;
 use crate::flow::{Allocation, Flows, Group};
 use crate::ids::FlowId;
-use crate::sorting::sort_by_rank;
+use crate::sorting::{sort_by_rank, sort_many};
+use crate::yield_point::{Yielding, yield_point};
 
 /// Rule that shares out the rest.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -68,7 +69,7 @@ impl Backfilling {
     ) {
         self.rank.resize(flows.traffic().coflows.len() + flows.count(), 0);
         self.first_admitted = refused as u32;
-        for (rank, group) in (0..).zip(ranked) {
+        for (rank, group) in (0..).zip(ranked).yielding() {
             self.rank[group.number(flows)] = rank;
         }
         match self.how {
@@ -93,12 +94,13 @@ impl Backfilling {
         sort_by_rank(open, |&flow| u64::from(self.rank(flow, flows)));
         match self.how {
             Backfill::Greedy => {
-                for &flow in open.iter() {
+                for &flow in open.iter().yielding() {
                     let path = flows.path(flow);
                     self.starting[path[0] as usize].push((flow, path[path.len() - 1]));
                 }
-                let mut sources: Vec<_> = open.iter().map(|&flow| flows.path(flow)[0]).collect();
-                sources.sort_unstable();
+                let sources = open.iter().yielding().map(|&flow| flows.path(flow)[0]);
+                let mut sources: Vec<_> = sources.collect();
+                sort_many(&mut sources);
                 sources.dedup();
                 self.share_by_source(sources, &[], flows, allocation);
             }
@@ -123,13 +125,15 @@ impl Backfilling {
     ) {
         sources.sort_unstable_by_key(|&source| self.sources.oldest(source));
         self.ends.clear();
-        self.ends.extend(behind.iter().flat_map(|group| group.spans()).map(|span| span.link));
-        self.ends.sort_unstable();
+        let spans = behind.iter().flat_map(|group| group.spans()).yielding();
+        self.ends.extend(spans.map(|span| span.link));
+        sort_many(&mut self.ends);
         self.ends.dedup();
         let mut behind = behind.iter();
         for &source in &sources {
             let mut at = 0;
             while allocation.free(flows, source) > 0.0 {
+                yield_point(1);
                 if let Some(&(flow, last)) = self.starting[source as usize].get(at) {
                     at += 1;
                     if allocation.free(flows, last) > 0.0 {
@@ -152,7 +156,7 @@ impl Backfilling {
     /// Adds the flows of `group` that can get more as candidates.
     fn line_up(&mut self, group: &Group, flows: &Flows, allocation: &Allocation) {
         for span in group.spans().filter(|span| allocation.free(flows, span.link) > 0.0) {
-            for (flow, others) in span.iter() {
+            for (flow, others) in span.iter().yielding() {
                 let source = others.first().copied().unwrap_or(span.link);
                 if allocation.free(flows, source) > 0.0 {
                     self.starting[source as usize].push((flow, span.link));
@@ -171,7 +175,8 @@ impl Backfilling {
 }
 
 fn in_proportion(members: &[FlowId], flows: &Flows, allocation: &mut Allocation) {
-    let able = members.iter().copied().filter(|&flow| allocation.room(flows, flow) > 0.0);
+    let able =
+        members.iter().copied().yielding().filter(|&flow| allocation.room(flows, flow) > 0.0);
     let able: Vec<_> = able.collect();
     let left = |flow| flows.remaining(flow);
     let most = able.iter().map(|&flow| left(flow)).fold(0.0, f64::max);

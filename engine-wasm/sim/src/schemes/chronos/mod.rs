@@ -23,7 +23,9 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard, Setting};
 use crate::flow::{Allocation, CoflowRule, Coflows, Demand, Flows, Group, Groups, Policy, Refill};
 use crate::ids::{FlowId, HostId};
 use crate::parameters::{Choice, Domain, Parameter, Settings, parameters};
+use crate::sorting::{rank_of, sort_by_rank};
 use crate::units::{Bytes, Time};
+use crate::yield_point::Yielding;
 
 /// Catalogue entry of Chronos.
 pub const CARD: SchemeCard = SchemeCard {
@@ -186,7 +188,7 @@ impl Chronos {
 
     fn rank(&mut self, groups: &[Group], flows: &Flows) {
         self.ranked.clear();
-        for (at, group) in groups.iter().enumerate() {
+        for (at, group) in groups.iter().enumerate().yielding() {
             let key = match self.order {
                 Priority::EarliestDeadline => self.deadlines.end(group).seconds(),
                 Priority::SmallestBottleneck => {
@@ -196,7 +198,8 @@ impl Chronos {
             };
             self.ranked.push((key, at));
         }
-        self.ranked.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+        // Groups of equal priority keep their order.
+        sort_by_rank(&mut self.ranked, |&(key, _)| rank_of(key));
     }
 }
 
@@ -217,7 +220,8 @@ impl CoflowRule for Chronos {
         let Self { admission, multiplexing, backfilling, .. } = self;
         admission.admit(ranked, self.deadlines, flows, allocation, multiplexing);
         let Admission { admitted, refused, .. } = admission;
-        let ranked: Vec<_> = refused.iter().chain(&*admitted).map(|&at| &groups[at]).collect();
+        let ranked = refused.iter().chain(&*admitted).yielding().map(|&at| &groups[at]);
+        let ranked: Vec<_> = ranked.collect();
         let refused = refused.len();
         multiplexing.share(&ranked[..refused], allocation);
         backfilling.fill(groups, &ranked, refused, flows, allocation);

@@ -1,5 +1,6 @@
 //! Algorithm 2: refused coflows share the reserved part of every link.
 
+use crate::yield_point::Yielding;
 use std::ops::Range;
 
 use crate::flow::float::{larger, not_negative, smaller};
@@ -98,7 +99,7 @@ impl Multiplexing {
         if self.share == 0.0 {
             return;
         }
-        for (group, waiting) in refused.iter().zip(&self.waiting) {
+        for (group, waiting) in refused.iter().zip(&self.waiting).yielding() {
             let claims = &self.claims[waiting.claims.clone()];
             for &(link, own) in claims {
                 self.parts[link as usize].begin(own);

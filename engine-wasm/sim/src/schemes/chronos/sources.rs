@@ -2,6 +2,7 @@
 
 use crate::flow::{Flows, Group};
 use crate::ids::FlowId;
+use crate::yield_point::Yielding;
 
 /// State of each link at which flows start.
 #[derive(Debug, Default)]
@@ -44,11 +45,11 @@ impl Sources {
             row.is_stale = row.flows > 0 && !flows.is_active(row.oldest);
             stale += u32::from(row.is_stale);
         }
-        for span in groups.iter().flat_map(Group::spans) {
+        for span in groups.iter().flat_map(Group::spans).yielding() {
             if stale == 0 {
                 return;
             }
-            for (flow, others) in span.iter() {
+            for (flow, others) in span.iter().yielding() {
                 let source = others.first().copied().unwrap_or(span.link);
                 let row = &mut self.rows[source as usize];
                 if row.is_stale {

@@ -11,6 +11,7 @@ use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, Packet, SequenceSet, Timer};
 use crate::record::account::Cause;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// Constants of a run.
 pub struct Plan {
@@ -56,7 +57,7 @@ impl Grants {
         let Self { granting, ranked, .. } = self;
         let open = messages.receiving(host).filter(|(_, incoming)| needs(incoming));
         ranked.clear();
-        ranked.extend(open.map(|(message, incoming)| {
+        ranked.extend(open.yielding().map(|(message, incoming)| {
             let rank = granting.rank(&Waiting { message, incoming, ctx });
             Ranked { rank, message }
         }));
@@ -90,7 +91,7 @@ impl Grants {
         let Some(own) = expecting.clone().find(|other| other.message == message) else {
             return true;
         };
-        expecting.filter(|other| other.is_before(own)).count() < self.plan.overcommitment
+        expecting.yielding().filter(|other| other.is_before(own)).count() < self.plan.overcommitment
     }
 
     /// Asks the sender for missing packets.

@@ -1,5 +1,6 @@
 //! A message at its receiver, and which messages get grants.
 
+use crate::yield_point::Yielding;
 use std::cmp::Ordering;
 
 use super::super::parts::receiver_driven::{IncomingMessage, Silence};
@@ -89,7 +90,7 @@ impl Ranked {
 /// Keeps the `degree` first messages, in their order.
 pub fn keep_first(degree: usize, messages: &mut Vec<Ranked>) {
     let mut kept = 0;
-    for at in 0..messages.len() {
+    for at in (0..messages.len()).yielding() {
         let message = messages[at];
         // Nearly all messages of a long list end here.
         if kept == degree && messages[..kept].last().is_none_or(|last| last.is_before(&message)) {

@@ -6,8 +6,9 @@ use super::{SIEVE, SPARE, TERMINATES, by_size};
 use crate::flow::{Allocation, ByBytes, Feasibility, Flows, LevelOf, Policy, Rates, Within};
 use crate::ids::FlowId;
 use crate::parameters::Settings;
-use crate::sorting::sort_by_rank;
+use crate::sorting::{sort_by_rank, sort_many};
 use crate::units::{Bytes, Time};
+use crate::yield_point::Yielding;
 
 /// Flows with deadlines finish one round trip early, if possible; other flows share the rest, in
 /// strict priority by size or bytes sent.
@@ -46,7 +47,7 @@ impl JustInTime {
         self.urgent.clear();
         self.late.clear();
         self.levels.iter_mut().for_each(Vec::clear);
-        for &flow in flows.active() {
+        for &flow in flows.active().iter().yielding() {
             if !self.feasibility.due(flow).is_finite() {
                 self.levels[self.sieve.level(flow, flows)].push(flow);
             } else if self.feasibility.is_lost(flow, flows) {
@@ -56,13 +57,13 @@ impl JustInTime {
             }
         }
         let Self { urgent, feasibility, .. } = self;
-        urgent.sort_unstable();
+        sort_many(urgent);
         sort_by_rank(urgent, |&flow| feasibility.due(flow).ps());
     }
 
     /// Gives flows with deadlines the rates they need, where free.
     fn serve_urgent(&mut self, flows: &Flows) {
-        for &flow in &self.urgent {
+        for &flow in self.urgent.iter().yielding() {
             let rate = self.feasibility.needed(flow, flows).min(self.allocation.room(flows, flow));
             if rate > 0.0 {
                 self.allocation.give(flows, flow, rate);
@@ -74,8 +75,9 @@ impl JustInTime {
         let feasibility = self
             .urgent
             .iter()
+            .yielding()
             .map(|&flow| self.feasibility.lost_at(flow, flows, self.allocation.rate(flow)));
-        let ordinary = self.levels.iter().flatten();
+        let ordinary = self.levels.iter().flatten().yielding();
         let steps =
             ordinary.map(|&flow| self.sieve.next_change(flow, flows, self.allocation.rate(flow)));
         feasibility.chain(steps).min().unwrap_or(Time::NEVER)

@@ -3,7 +3,9 @@
 use super::super::l2dct::AgeWeights;
 use crate::flow::{Allocation, Flows, Policy, Rates, Weights};
 use crate::ids::FlowId;
+use crate::sorting::sort_many_by;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// Flows of a host with attained service closer than one segment of 1460 bytes are served together.
 const SEGMENT_BITS: f64 = 1460.0 * 8.0;
@@ -32,6 +34,7 @@ impl Policy for HostOrder {
         let steps = flows
             .active()
             .iter()
+            .yielding()
             .map(|&flow| self.weights.next_change(flow, flows, self.allocation.rate(flow)));
         steps.min().unwrap_or(Time::NEVER).min(self.next_meeting(flows))
     }
@@ -40,7 +43,7 @@ impl Policy for HostOrder {
 impl HostOrder {
     fn sort(&mut self, flows: &Flows) {
         self.hosts.iter_mut().for_each(Vec::clear);
-        for &flow in flows.active() {
+        for &flow in flows.active().iter().yielding() {
             let host = flows.spec(flow).source.index();
             if self.hosts.len() <= host {
                 self.hosts.resize_with(host + 1, Vec::new);
@@ -48,7 +51,7 @@ impl HostOrder {
             self.hosts[host].push((flows.attained(flow), flow));
         }
         for host in &mut self.hosts {
-            host.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+            sort_many_by(host, |a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
         }
         self.next.clear();
         self.next.resize(self.hosts.len(), 0);
@@ -61,7 +64,7 @@ impl HostOrder {
             let before = self.round.len();
             while *next < host.len() && self.round.len() == before {
                 let end = *next + group(&host[*next..]);
-                let group = host[*next..end].iter().map(|&(_, flow)| flow);
+                let group = host[*next..end].iter().yielding().map(|&(_, flow)| flow);
                 self.round.extend(group.filter(|&flow| self.allocation.room(flows, flow) > 0.0));
                 *next = end;
             }
@@ -77,7 +80,7 @@ impl HostOrder {
             while start < host.len() {
                 let end = start + group(&host[start..]);
                 let Some(&(ahead, older)) = host.get(end) else { break };
-                for &(attained, flow) in &host[start..end] {
+                for &(attained, flow) in host[start..end].iter().yielding() {
                     let gain = self.allocation.rate(flow) - self.allocation.rate(older);
                     meeting = meeting.min(flows.time_to_send(ahead - attained, gain));
                 }

@@ -1,5 +1,6 @@
 //! All receivers, and their levels.
 
+use crate::yield_point::yield_point;
 use std::collections::BTreeMap;
 
 use super::receiver::{Receiver, Signals, Stage, since_when_unserved};
@@ -37,6 +38,9 @@ pub struct Receivers {
     /// When receivers sink or rise.
     changes: TimerQueue,
 }
+
+/// Steps, for yielding, that a decision of a receiver counts as.
+const STEPS: usize = 4;
 
 impl Receivers {
     /// None yet.
@@ -155,10 +159,12 @@ impl Receivers {
     /// Moves receivers with events; yields the flows that change level.
     pub fn decide(&mut self, flows: &Flows, changed: &mut Vec<FlowId>) {
         while let Some(receiver) = self.changes.pop(flows.now()) {
+            yield_point(STEPS);
             self.doubt(receiver);
         }
         let mut stale = std::mem::take(&mut self.stale);
         for receiver in stale.drain(..) {
+            yield_point(STEPS);
             let Self { rule, signals, all, teams, .. } = self;
             let row = &mut all[receiver as usize];
             let team = &teams[row.team as usize];
@@ -198,6 +204,7 @@ impl Receivers {
         for team in touched.drain(..) {
             self.teams[team as usize].is_touched = false;
             for at in 0..self.teams[team as usize].wavering.len() {
+                yield_point(STEPS);
                 let receiver = self.teams[team as usize].wavering[at];
                 self.watch(receiver, &rate, flows.now());
                 self.changes.set(receiver, self.next_change_of(receiver, flows.now()));

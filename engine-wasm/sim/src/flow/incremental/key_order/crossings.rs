@@ -1,5 +1,7 @@
 //! Crossings of drifting keys.
 
+use crate::sorting::sort_many;
+use crate::yield_point::Yielding;
 use std::collections::BTreeSet;
 
 use super::{Order, Ordered};
@@ -33,9 +35,9 @@ impl<O: Order> Ordered<O> {
         if !moved.is_empty() {
             self.touch(link);
         }
-        moved.sort_unstable();
+        sort_many(moved);
         moved.dedup();
-        for &flow in moved.iter() {
+        for &flow in moved.iter().yielding() {
             self.schedule(flow, flows);
         }
     }
@@ -43,7 +45,7 @@ impl<O: Order> Ordered<O> {
     /// Schedules the flows that are now tied on `link` to be served together.
     fn postpone_tied(&mut self, link: u32, flows: &Flows) {
         self.touch(link);
-        for behind in 1..self.queues[link as usize].entries.len() {
+        for behind in (1..self.queues[link as usize].entries.len()).yielding() {
             let [front, flow] =
                 [behind - 1, behind].map(|at| self.queues[link as usize].entries[at].flow);
             if self.are_tied(front, flow, flows) {
@@ -56,7 +58,7 @@ impl<O: Order> Ordered<O> {
     pub(super) fn schedule_crossings(&mut self, flows: &Flows) {
         while let Some(link) = self.touched.pop() {
             self.is_touched[link as usize] = false;
-            let pairs = self.queues[link as usize].entries.windows(2);
+            let pairs = self.queues[link as usize].entries.windows(2).yielding();
             let next = pairs.map(|pair| self.crossing(pair[0].flow, pair[1].flow, flows)).min();
             self.crossings.set(link, next.unwrap_or(Time::NEVER));
         }

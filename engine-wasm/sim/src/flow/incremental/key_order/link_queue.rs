@@ -1,5 +1,7 @@
 //! The ordered queue of flows on one link.
 
+use crate::sorting::sort_many;
+use crate::yield_point::Yielding;
 use std::cell::Cell;
 use std::cmp::Ordering;
 
@@ -94,25 +96,26 @@ impl LinkQueue {
 
     /// Restores the order by `keyed` and reports the flows that overtook others or were overtaken.
     pub fn sort(&mut self, keyed: impl Fn(FlowId) -> KeyedFlow, mut moved: impl FnMut(FlowId)) {
-        let mut order: Vec<_> = self.entries.iter().map(|entry| keyed(entry.flow)).collect();
+        let entries = self.entries.iter().yielding();
+        let mut order: Vec<_> = entries.map(|entry| keyed(entry.flow)).collect();
         if order.is_sorted() {
             return;
         }
         let mut last_before = order[0];
-        for &flow in &order {
+        for &flow in order.iter().yielding() {
             last_before = last_before.max(flow);
             if flow < last_before {
                 moved(flow.flow);
             }
         }
         let mut first_behind = order[order.len() - 1];
-        for &flow in order.iter().rev() {
+        for &flow in order.iter().rev().yielding() {
             first_behind = first_behind.min(flow);
             if first_behind < flow {
                 moved(flow.flow);
             }
         }
-        order.sort();
+        sort_many(&mut order);
         // The residual stays with the position: it is the value last offered to the flow behind it.
         for (entry, keyed) in self.entries.iter_mut().zip(order) {
             entry.flow = keyed.flow;

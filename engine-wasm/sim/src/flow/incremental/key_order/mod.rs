@@ -6,6 +6,7 @@ pub(super) mod tie_groups;
 mod crossings;
 mod serving;
 
+use crate::yield_point::Yielding;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -165,7 +166,7 @@ impl<O: Order> Policy for Ordered<O> {
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        for flow in self.without_milestone.drain(..) {
+        for flow in self.without_milestone.drain(..).yielding() {
             if let Some(bits) = self.order.milestone(flow, flows) {
                 rates.milestone(flow, bits);
             }

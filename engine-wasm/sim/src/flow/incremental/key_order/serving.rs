@@ -1,5 +1,6 @@
 //! Service of the flows behind a change.
 
+use crate::yield_point::Yielding;
 use std::cmp::Reverse;
 
 use super::{Order, Ordered};
@@ -30,15 +31,15 @@ impl<O: Order> Ordered<O> {
             let mut tied = std::mem::take(&mut self.tied);
             tied.gather(flow, flows, &self.queues, |a, b| self.are_tied(a, b, flows));
             // What is about to be served need not be scheduled by the groups that it leaves.
-            for &member in &tied.members {
+            for &member in tied.members.iter().yielding() {
                 if std::mem::replace(&mut self.is_pending[member.index()], true) && member != flow {
                     self.outdated[member.index()] += 1;
                 }
             }
-            for &member in &tied.members {
+            for &member in tied.members.iter().yielding() {
                 self.dissolve_tie(member, flows);
             }
-            for &member in &tied.members {
+            for &member in tied.members.iter().yielding() {
                 self.is_pending[member.index()] = false;
             }
             self.tie_groups.join(&tied.members);
@@ -49,7 +50,7 @@ impl<O: Order> Ordered<O> {
         if rates.is_cut_short() {
             return false;
         }
-        for flow in self.serving.drain(..) {
+        for flow in self.serving.drain(..).yielding() {
             self.served[flow.index()] = 0;
         }
         true
@@ -62,11 +63,11 @@ impl<O: Order> Ordered<O> {
             let left = self.queues[link as usize].left_before(first, capacity);
             self.allocation.set_free(link, usable(left, capacity));
         }
-        for &flow in &tied.members {
+        for &flow in tied.members.iter().yielding() {
             self.allocation.clear_rate(flow);
         }
         self.allocation.max_min(flows, &tied.members, |_| 1.0);
-        for &flow in &tied.members {
+        for &flow in tied.members.iter().yielding() {
             let (old, new) = (self.rate[flow.index()], self.allocation.rate(flow));
             if (new - old).abs() > SAME * old {
                 self.rate[flow.index()] = new;
@@ -87,7 +88,7 @@ impl<O: Order> Ordered<O> {
         let capacity = flows.capacity()[link as usize];
         let queue = &mut self.queues[link as usize];
         let mut left = queue.left_before(first, capacity);
-        for entry in &mut queue.entries[first..last] {
+        for entry in queue.entries[first..last].iter_mut().yielding() {
             left = not_negative(left - self.rate[entry.flow.index()]);
             entry.left = left;
         }
@@ -118,7 +119,7 @@ impl<O: Order> Ordered<O> {
         for link in 0..self.queues.len() as u32 {
             self.sort(link, flows, &mut Vec::new());
         }
-        for &flow in flows.active() {
+        for &flow in flows.active().iter().yielding() {
             self.schedule(flow, flows);
         }
     }

@@ -3,6 +3,7 @@
 use crate::flow::Flows;
 use crate::flow::incremental::key_order::link_queue::LinkQueue;
 use crate::ids::FlowId;
+use crate::yield_point::{Yielding, yield_point};
 
 /// A set of flows that are served together: the transitive closure of tied neighbours over all
 /// links. On every link the members are contiguous.
@@ -29,13 +30,14 @@ impl TieGroup {
         are_tied: impl Fn(FlowId, FlowId) -> bool,
     ) {
         self.marks.resize(flows.count(), 0);
-        for member in self.members.drain(..) {
+        for member in self.members.drain(..).yielding() {
             self.marks[member.index()] = 0;
         }
         self.ranges.clear();
         self.add(flow);
         let mut next = 0;
         while let Some(&member) = self.members.get(next) {
+            yield_point(1);
             for (hop, &link) in flows.path(member).iter().enumerate() {
                 // Extending a range again changes nothing, so further links need no marks.
                 if hop >= MARKED_HOPS || self.marks[member.index()] >> hop & 1 == 0 {
@@ -70,13 +72,15 @@ impl TieGroup {
         let (mut first, mut last) = (old_first.min(at), old_last.max(at));
         let entries = &queue.entries;
         while first > 0 && are_tied(entries[first - 1].flow, entries[first].flow) {
+            yield_point(1);
             first -= 1;
         }
         while last + 1 < entries.len() && are_tied(entries[last].flow, entries[last + 1].flow) {
+            yield_point(1);
             last += 1;
         }
         self.ranges[known] = (link, first, last);
-        for entry in &entries[first..=last] {
+        for entry in entries[first..=last].iter().yielding() {
             if self.marks[entry.flow.index()] == 0 {
                 self.add(entry.flow);
             }
@@ -112,7 +116,7 @@ impl TieGroups {
             return;
         }
         self.unused.push(group);
-        for other in self.members[group as usize].drain(..) {
+        for other in self.members[group as usize].drain(..).yielding() {
             self.group_of[other.index()] = ALONE;
             member(other);
         }

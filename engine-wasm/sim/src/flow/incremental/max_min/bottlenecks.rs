@@ -4,6 +4,7 @@ use super::memberships::{Memberships, Routes};
 use super::{MaxMin, NOT_TWO};
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
+use crate::yield_point::Yielding;
 
 impl MaxMin {
     /// No flows; all links at full capacity, their virtual clocks numbered from `first_clock`.
@@ -76,7 +77,7 @@ impl MaxMin {
         memberships: &mut Memberships,
         mut each: impl FnMut(FlowId, u32),
     ) {
-        for (flow, one, other) in self.changed.drain(..) {
+        for (flow, one, other) in self.changed.drain(..).yielding() {
             memberships.is_changed[flow.index()] = false;
             let before = memberships.bottleneck[flow.index()];
             let bottleneck = if one == NOT_TWO {

@@ -3,6 +3,7 @@
 use crate::flow::Flows;
 use crate::flow::float::smaller;
 use crate::ids::FlowId;
+use crate::yield_point::before_growth;
 
 /// The routes of flows: paths of links, or of other resources numbered like links.
 pub trait Routes {
@@ -39,6 +40,7 @@ pub(super) const NO_BOTTLENECK: u32 = u32::MAX;
 impl Memberships {
     /// Allocates rows for `count` flows.
     pub fn resize(&mut self, count: usize) {
+        before_growth(&self.weight, count);
         self.weight.resize(count, 0.0);
         self.index.resize(count, [0; 2]);
         self.is_changed.resize(count, false);

@@ -6,6 +6,7 @@ use super::links::{Member, NOT_TWO};
 use super::memberships::{Memberships, Routes, lowest_on};
 use crate::flow::float::{larger, smaller};
 use crate::ids::FlowId;
+use crate::yield_point::{Yielding, yield_point};
 
 /// Which flows are listed when a link has a new fair share.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -67,6 +68,7 @@ impl MaxMin {
         let Change { link, old, new } = change;
         let (lower, upper) = (change.lower(), change.upper());
         let members = std::mem::take(&mut self.members[link as usize]);
+        yield_point(members.len());
         for &Member { flow, other, weight } in &members {
             let elsewhere = self.fair_share[other as usize];
             // The flow's bottleneck is `other`, before and after.
@@ -115,7 +117,7 @@ impl MaxMin {
     ) {
         let link = change.link;
         let others = std::mem::take(&mut self.others[link as usize]);
-        for &flow in &others {
+        for &flow in others.iter().yielding() {
             let former = memberships.bottleneck_of(flow);
             let bottleneck = self.bottleneck(change, former, || routes.route(flow));
             if bottleneck != former || report == Report::Rates && bottleneck == link {

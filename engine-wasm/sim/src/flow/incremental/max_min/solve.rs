@@ -1,5 +1,6 @@
 //! The fair share of one link.
 
+use crate::yield_point::{Yielding, yield_point};
 use std::cmp::Reverse;
 
 use super::cross_weights::CrossWeight;
@@ -22,7 +23,7 @@ impl MaxMin {
     ) {
         self.solve_and_list(rank, Report::Rates, routes, memberships);
         self.updated.clear();
-        for (flow, one, other) in self.changed.drain(..) {
+        for (flow, one, other) in self.changed.drain(..).yielding() {
             memberships.is_changed[flow.index()] = false;
             let lowest = match one {
                 NOT_TWO => self.fair_share[memberships.bottleneck_of(flow) as usize],
@@ -61,6 +62,7 @@ impl MaxMin {
     /// The fair share of `link`, given the fair shares of all other links.
     fn solve(&mut self, link: u32, routes: &impl Routes, memberships: &Memberships) -> f64 {
         let Self { fair_share, members, others, cross_weights, limits, .. } = self;
+        yield_point(members[link as usize].len() + others[link as usize].len());
         let (at, before) = (link as usize, fair_share[link as usize]);
         let capacity = self.links[at].capacity;
         let of_two = members[at]
@@ -115,6 +117,7 @@ fn fill_to(
 ) -> (f64, f64) {
     let mut has_guessed = false;
     loop {
+        yield_point(limits.size_hint().0);
         let Split { elsewhere, here, below, above } = Split::at(guess, limits.clone());
         let left = capacity - elsewhere;
         if here == 0.0 {

@@ -2,6 +2,7 @@
 
 use super::{Link, MaxMin};
 use crate::flow::Rank;
+use crate::yield_point::before_growth;
 
 impl MaxMin {
     /// No flows and no links; links are added with ranks.
@@ -11,13 +12,17 @@ impl MaxMin {
 
     /// Adds a link without capacity; returns its number.
     pub fn add_link(&mut self) -> u32 {
+        let count = self.links.len() + 1;
+        before_growth(&self.links, count);
         self.links.push(Link::of(0.0));
         self.fair_share.push(f64::INFINITY);
+        before_growth(&self.members, count);
         self.members.push(Vec::new());
+        before_growth(&self.others, count);
         self.others.push(Vec::new());
         self.cross_weights.add_link();
         self.rank.push(Rank::default());
-        self.links.len() as u32 - 1
+        count as u32 - 1
     }
 
     /// Resets a link without members.

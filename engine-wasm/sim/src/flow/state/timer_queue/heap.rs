@@ -1,6 +1,7 @@
 //! Binary heap with mutable times.
 
 use crate::units::Time;
+use crate::yield_point::yield_point;
 
 const ABSENT: u32 = u32::MAX;
 
@@ -59,6 +60,7 @@ impl Heap {
             self.set_out_of_order(id, time);
         }
         for at in (0..self.heap.len() / 2).rev() {
+            yield_point(1);
             self.sift_down(at);
         }
     }

@@ -5,6 +5,7 @@ mod heap;
 use self::heap::Heap;
 use crate::flow::state::dirty_set::DirtySet;
 use crate::units::Time;
+use crate::yield_point::yield_point;
 
 /// Ids per block. A block has one heap entry, for its earliest time, which is found by a scan:
 /// entries that change together mostly have neighbouring ids, and scanning a block costs less than
@@ -79,6 +80,7 @@ impl TimerQueue {
         let times = &mut times[..];
         let mut last = u32::MAX;
         for (id, time) in changes {
+            yield_point(1);
             let old = &mut times[id as usize];
             if *old == time {
                 continue;

@@ -5,6 +5,7 @@ use super::{Task, Tasks, note};
 use crate::flow::{Flows, PlacedTiers, Rank, Tally};
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 impl Tasks {
     /// Moves tasks into the head group, or out of it.
@@ -12,7 +13,7 @@ impl Tasks {
         self.weigh_shrunk(flows);
         let mut is_open = true;
         let mut left = self.heads;
-        for at in 0..self.order.len() {
+        for at in (0..self.order.len()).yielding() {
             let (place, task) = self.order[at];
             let row = &self.all[task as usize];
             left -= usize::from(row.is_head);
@@ -53,7 +54,7 @@ impl Tasks {
         let row = &mut all[task as usize];
         if !row.is_heavy && is_heavy(row.sent.sent(flows.now()), *threshold) {
             row.is_heavy = true;
-            for &flow in &row.members {
+            for &flow in row.members.iter().yielding() {
                 stack.exempt(flow);
             }
         }
@@ -74,7 +75,7 @@ impl Tasks {
             row.tier = stack.open(place);
             note(of_tier, row.tier, task);
         }
-        for &flow in &row.members {
+        for &flow in row.members.iter().yielding() {
             let tier = if row.is_head { *head } else { row.tier };
             let weight = if row.is_head { row.mates.weight(flow, flows) } else { 1.0 };
             row.sent.change_rate(-stack.leave(flow), flows.now());
@@ -106,7 +107,7 @@ fn weigh(
     stack: &mut PlacedTiers,
     flows: &Flows,
 ) {
-    for (flow, weight) in weights {
+    for (flow, weight) in weights.yielding() {
         let less = stack.reweigh(flow, weight);
         sent.change_rate(-less, flows.now());
     }

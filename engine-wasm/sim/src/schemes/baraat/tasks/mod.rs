@@ -8,6 +8,7 @@ use super::HeadSharing;
 use crate::flow::{Flows, Group, PlacedTiers, Policy, Rank, Rates, Tally};
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::before_growth;
 
 /// Tasks in order of arrival: those of the head group in one tier, those behind it one by one.
 #[derive(Debug)]
@@ -144,6 +145,7 @@ impl Tasks {
 
 /// Assigns `tier` to `task`.
 fn note(of_tier: &mut Vec<u32>, tier: u32, task: u32) {
+    before_growth(of_tier, tier as usize + 1);
     of_tier.resize(of_tier.len().max(tier as usize + 1), NOBODY);
     of_tier[tier as usize] = task;
 }

@@ -1,5 +1,6 @@
 //! Paced hosts, and the coordinator that sets their rates.
 
+use crate::yield_point::Yielding;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -69,7 +70,7 @@ impl Hosts {
         let Some(decision) = self.coordinator.decide(ctx) else { return };
         let paces = decision.rates.into_iter().map(|(flow, rate)| (flow, Order::Pace(rate)));
         let ends = decision.rejected.into_iter().map(|flow| (flow, Order::GiveUp));
-        for (flow, order) in paces.chain(ends) {
+        for (flow, order) in paces.chain(ends).yielding() {
             self.orders[flow.index()].push_back(order);
             ctx.set_timer(Timer { kind: ORDERED, owner: flow.0 }, ctx.now() + self.delay);
         }

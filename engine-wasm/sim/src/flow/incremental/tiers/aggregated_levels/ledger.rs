@@ -1,6 +1,7 @@
 //! Total rates of groups of flows that follow virtual clocks.
 
 use super::Change;
+use crate::yield_point::{Yielding, before_growth};
 
 /// The virtual clocks that the flows of each group follow. A new rate of a clock costs time
 /// proportional to the number of groups that follow it, not of flows.
@@ -36,6 +37,7 @@ impl Ledger {
     /// Allocates rows for groups up to `group`.
     pub fn make_room(&mut self, group: u32) {
         let count = self.groups.len().max(group as usize + 1);
+        before_growth(&self.groups, count);
         self.groups.resize(count, Group::default());
     }
 
@@ -89,7 +91,7 @@ impl Ledger {
         let old = std::mem::replace(&mut self.clocks[clock as usize].rate, rate);
         let followers = std::mem::take(&mut self.clocks[clock as usize].followers);
         let starts_or_stops = (old > 0.0) != (rate > 0.0);
-        for &(group, count) in &followers {
+        for &(group, count) in followers.iter().yielding() {
             self.note(group, Change { more: f64::from(count) * (rate - old), starts_or_stops });
         }
         self.clocks[clock as usize].followers = followers;
@@ -106,7 +108,7 @@ impl Ledger {
 
     /// Reports the groups whose totals changed since the last call.
     pub fn drain_changes(&mut self, mut each: impl FnMut(u32, Change)) {
-        for group in self.changed.drain(..) {
+        for group in self.changed.drain(..).yielding() {
             let row = &mut self.groups[group as usize];
             row.is_changed = false;
             each(group, std::mem::take(&mut row.change));

@@ -10,6 +10,7 @@ use crate::flow::incremental::tiers::aggregate_ids::AggregateIds;
 use crate::flow::tolerance::changed_residual;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
+use crate::yield_point::Yielding;
 
 /// Strict priority between levels, max-min sharing with equal weights within each, at a cost that
 /// hardly depends on the number of flows: flows on one route in one level form an *aggregate*,
@@ -127,7 +128,7 @@ impl AggregatedLevels {
             let clock = first_clock + bottleneck;
             let before = members.follow(aggregate, clock);
             rates.follow(AggregateIds::leader(aggregate, flows), clock);
-            for flow in members.flows_of(aggregate) {
+            for flow in members.flows_of(aggregate).yielding() {
                 ledger.add(group_of[flow.index()], before, clock);
             }
         });

@@ -13,6 +13,7 @@ use crate::flow::incremental::max_min::{MaxMin, Memberships};
 use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rank, Rates};
 use crate::ids::FlowId;
+use crate::yield_point::yield_point;
 
 /// Tiers of flows in order of their [`Rank`]s, which may change. Each tier shares the residual of
 /// earlier tiers max-min fairly, in proportion to weights. Tests compare the rates to serving tier
@@ -188,7 +189,10 @@ impl PlacedTiers {
     /// Finds slots whose residual changed.
     fn collect_touched(&mut self) {
         let Self { sharing, tiers, .. } = self;
-        sharing.drain_touched(|slot| tiers.touch(slot));
+        sharing.drain_touched(|slot| {
+            yield_point(1);
+            tiers.touch(slot);
+        });
     }
 
     /// The slot of `tier` on `link`.

@@ -5,6 +5,7 @@ use super::tier_aggregates::TierAggregates;
 use super::tiers::Tiers;
 use crate::flow::Rates;
 use crate::ids::FlowId;
+use crate::yield_point::Yielding;
 
 impl PlacedTiers {
     /// Publishes which virtual clocks flows follow, and the rates of the clocks.
@@ -17,7 +18,7 @@ impl PlacedTiers {
                 publish_one(flow, bottleneck, aggregates, tiers, rates);
             }
         });
-        for flow in unpublished.drain(..) {
+        for flow in unpublished.drain(..).yielding() {
             let bottleneck =
                 aggregates.of(flow).and_then(|aggregate| memberships.bottleneck(aggregate));
             if let Some(bottleneck) = bottleneck.filter(|_| aggregates.bottleneck(flow).is_none()) {

@@ -1,5 +1,6 @@
 //! Aggregates of the flows of one tier on one route.
 
+use crate::yield_point::before_growth;
 use std::collections::BTreeMap;
 
 use crate::flow::incremental::max_min::Routes;
@@ -78,6 +79,7 @@ impl TierAggregates {
     /// slots.
     pub fn begin(&mut self, slots: &[u32], is_open: bool) -> FlowId {
         let aggregate = self.unused.pop().unwrap_or_else(|| {
+            before_growth(&self.rows, self.rows.len() + 1);
             self.rows.push(Aggregate::default());
             self.rows.len() as u32 - 1
         });

@@ -1,5 +1,6 @@
 //! Tiers and their slots.
 
+use crate::yield_point::{Yielding, before_growth};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -46,6 +47,7 @@ impl Tiers {
     /// Creates a tier at `rank`; `is_shared` if several of its flows may have the same route.
     pub fn open(&mut self, rank: Rank, is_shared: bool) -> u32 {
         let tier = self.unused.pop().unwrap_or_else(|| {
+            before_growth(&self.rows, self.rows.len() + 1);
             self.rows.push(Tier::default());
             self.rows.len() as u32 - 1
         });
@@ -101,6 +103,7 @@ impl Tiers {
     pub fn add_slot(&mut self, tier: u32, link: u32, number: impl FnOnce() -> u32) -> u32 {
         let new = Slot { link, tier, rate: 0.0, counted_weight: 0.0, is_touched: false };
         let slot = self.unused_slots.pop().unwrap_or_else(number);
+        before_growth(&self.slots, slot as usize + 1);
         self.slots.resize(self.slots.len().max(slot as usize + 1), new);
         self.slots[slot as usize] = new;
         let slots = &mut self.rows[tier as usize].slots;
@@ -179,7 +182,7 @@ impl Tiers {
 
     /// Reports the tiers whose totals changed, with the increase in bits per second.
     pub fn drain_changed(&mut self, mut each: impl FnMut(u32, f64)) {
-        for tier in self.changed.drain(..) {
+        for tier in self.changed.drain(..).yielding() {
             let Tier { change, is_changed, .. } = &mut self.rows[tier as usize];
             *is_changed = false;
             each(tier, std::mem::take(change));

@@ -1,0 +1,106 @@
+// Long calls of the engine yield to the page, and results do not depend on that.
+
+import { expect, test } from 'vitest';
+import { FAKE_INTEGRATION } from '../../web/src/engine/fakeSuspension';
+import type { Catalogue, LaneSummary } from '../../web/src/engine/generated';
+import { Suspension } from '../../web/src/engine/suspension';
+import { YieldingCalls } from '../../web/src/engine/yieldingCalls';
+import { engine, exports } from './engine';
+
+const { schemes }: Catalogue = JSON.parse(engine.catalogue());
+type Level = 'flow' | 'packet';
+
+/** Coflows of one flow each that start at once towards the last of 144 hosts. */
+function burst(level: Level, scheme: string, coflows: number, end_ms: number): string {
+  const row = (_: unknown, coflow: number) => {
+    const size = 1_000 + ((coflow * 7_919) % 300_000);
+    return `0,${coflow % 143},143,${size},${coflow % 3 ? 0.2 : ''},${coflow}`;
+  };
+  const rows = Array.from({ length: coflows }, row);
+  const data = ['start_s,source,destination,size_bytes,deadline_s,coflow', ...rows].join('\n');
+  const workload = { kind: 'flow-list', data };
+  const topology = { kind: 'leaf-spine' };
+  return JSON.stringify({
+    version: 1,
+    level,
+    topology,
+    workload,
+    contestants: [{ scheme }],
+    limits: { end_ms },
+  });
+}
+
+const calls = new YieldingCalls(exports, Suspension.where(FAKE_INTEGRATION));
+
+/** Runs a lane in calls that yield: its fingerprint, and the most yields within one call. */
+async function raced(scenario: string) {
+  let yields = 0;
+  const count = () => {
+    yields++;
+    return undefined;
+  };
+  const lane = await calls.prepare(new engine.Preparation(scenario, 0), count);
+  const preparation = yields;
+  let most = 0;
+  for (let isDone = false; !isDone; ) {
+    yields = 0;
+    isDone = await calls.advance(lane, 1, count);
+    most = Math.max(most, yields);
+  }
+  await calls.sumUp(lane, count);
+  const { fingerprint }: LaneSummary = JSON.parse(lane.summary());
+  lane.free();
+  return { preparation, most, fingerprint };
+}
+
+function fingerprintOf(scenario: string): string {
+  const lane = new engine.Lane(scenario, 0);
+  while (!lane.advance(1_000_000));
+  const { fingerprint }: LaneSummary = JSON.parse(lane.summary());
+  lane.free();
+  return fingerprint;
+}
+
+const LEVELS: readonly Level[] = ['flow', 'packet'];
+const MODELS = LEVELS.flatMap((level) =>
+  schemes.filter((scheme) => scheme[level]).map(({ id }) => [level, id] as const),
+);
+
+test.each(MODELS)('at the %s level, %s has the same results with yields', async (level, scheme) => {
+  const scenario = burst(level, scheme, 1_500, level === 'flow' ? 30 : 0.4);
+  const { preparation, most, fingerprint } = await raced(scenario);
+  expect(Math.min(preparation, most)).toBeGreaterThan(0);
+  expect(fingerprint).toBe(fingerprintOf(scenario));
+});
+
+const FLUID = schemes.filter(({ flow }) => flow);
+
+test.each(FLUID)('$id yields while it decides about 20,000 coflows', async ({ id }) => {
+  let yields = 0;
+  const count = () => {
+    yields++;
+    return undefined;
+  };
+  const scenario = burst('flow', id, 20_000, 30);
+  const lane = await calls.prepare(new engine.Preparation(scenario, 0), count);
+  const events = () => lane.progress()[4];
+  while (events() === 0) {
+    yields = 0;
+    await calls.advance(lane, 1, count);
+  }
+  lane.free();
+  expect(yields).toBeGreaterThanOrEqual(5);
+});
+
+test('without a browser that suspends modules, calls return at once', async () => {
+  const scenario = burst('flow', 'fair', 10, 30);
+  const plain = new YieldingCalls(exports, undefined);
+  const lane = await plain.prepare(new engine.Preparation(scenario, 0), () => undefined);
+  expect(plain.advance(lane, 1, () => undefined)).toBe(false);
+  lane.free();
+});
+
+test('an invalid scenario is refused with its fault', async () => {
+  const preparation = new engine.Preparation('{}', 0);
+  await expect(calls.prepare(preparation, () => undefined)).rejects.toThrow('version');
+});

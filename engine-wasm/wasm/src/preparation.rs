@@ -1,0 +1,41 @@
+//! The preparation of a lane, which yields to the page: with a million flows it takes a second.
+
+use wasm_bindgen::JsError;
+use wasm_bindgen::prelude::wasm_bindgen;
+
+use crate::{Lane, page};
+
+/// A lane that is being prepared.
+#[wasm_bindgen]
+pub struct Preparation {
+    scenario: String,
+    lane: u32,
+    watched: Option<Vec<u32>>,
+    prepared: Option<Result<Lane, JsError>>,
+}
+
+#[wasm_bindgen]
+impl Preparation {
+    /// Lane `lane` of `scenario` (JSON); with `watched`, it keeps accounts, and the lives of these flows.
+    #[wasm_bindgen(constructor)]
+    pub fn new(scenario: String, lane: u32, watched: Option<Vec<u32>>) -> Self {
+        Self { scenario, lane, watched, prepared: None }
+    }
+
+    /// Prepares the lane, yielding to the page.
+    pub fn prepare(&mut self) {
+        let Self { scenario, lane, watched, .. } = self;
+        self.prepared = Some(page::yielding(|| match watched {
+            Some(flows) => Lane::accounted(scenario, *lane, flows),
+            None => Lane::new(scenario, *lane),
+        }));
+    }
+
+    /// The lane.
+    ///
+    /// # Errors
+    /// Those of [`Lane::new`] and [`Lane::accounted`], or if it has not been prepared.
+    pub fn lane(self) -> Result<Lane, JsError> {
+        self.prepared.unwrap_or_else(|| Err(JsError::new("the lane has not been prepared")))
+    }
+}
