@@ -1,5 +1,6 @@
-//! Sorting by a rank, by one function for all types of items: a sort that is compiled for a type and a
-//! kind of key of its own makes the page's module up to 10 KB larger.
+//! Sorting: of very many items, in chunks between which it yields; and by a rank, by one function for all
+//! types of items, since a sort that is compiled for a type and a kind of key of its own makes the page's
+//! module up to 10 KB larger.
 
 use std::cmp::Ordering;
 
@@ -10,7 +11,11 @@ const CHUNK: usize = 1 << 13;
 
 /// Sorts `items`, which may be very many, smaller ones first.
 pub fn sort_many<T: Copy + Ord>(items: &mut [T]) {
-    sort_many_by(items, T::cmp);
+    for chunk in items.chunks_mut(CHUNK) {
+        chunk.sort_unstable();
+        yield_point(chunk.len());
+    }
+    merge_chunks(items, T::cmp);
 }
 
 /// Sorts `items`, which may be very many, in the total order `compare`; equal ones in any order.
@@ -19,6 +24,11 @@ pub fn sort_many_by<T: Copy>(items: &mut [T], compare: impl Fn(&T, &T) -> Orderi
         chunk.sort_unstable_by(&compare);
         yield_point(chunk.len());
     }
+    merge_chunks(items, compare);
+}
+
+/// Sorts `items` whose chunks are sorted.
+fn merge_chunks<T: Copy>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     let (mut width, mut first) = (CHUNK, Vec::new());
     while width < items.len() {
         for sorted in items.chunks_mut(2 * width) {

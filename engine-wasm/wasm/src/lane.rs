@@ -24,7 +24,15 @@ pub struct Lane {
     run: millrace_sim::lane::Lane,
     watch: LinkWatch,
     film: Film,
-    /// The summary of the results so far, as JSON, if they have been summed up.
+    ready: Ready,
+}
+
+/// What was worked out in advance, in calls that yield to the page, until it is read.
+#[derive(Default)]
+struct Ready {
+    flows: Option<millrace_sim::record::FlowColumns>,
+    coflows: Option<millrace_sim::record::CoflowColumns>,
+    /// A `LaneSummary` as JSON.
     summary: Option<String>,
 }
 
@@ -83,7 +91,14 @@ impl Lane {
     fn with(scenario: &Scenario, plan: &LanePlan, options: Options<'_>) -> Self {
         let run = millrace_sim::lane::Lane::with(scenario, plan, options);
         let (watch, film) = (run.watch(), run.film());
-        Self { run, watch, film, summary: None }
+        Self { run, watch, film, ready: Ready::default() }
+    }
+
+    /// Works out the columns of flows and coflows for the first reading.
+    pub(crate) fn work_out_columns(&mut self) {
+        let Self { run, ready, .. } = self;
+        ready.flows = Some(run.flow_columns());
+        ready.coflows = Some(run.coflow_columns());
     }
 
     /// Handles about `budget` events; true once the lane is done.
@@ -127,8 +142,8 @@ impl Lane {
     }
 
     /// Constant columns of the flows.
-    pub fn flow_columns(&self) -> FlowColumns {
-        let flows = self.run.flow_columns();
+    pub fn flow_columns(&mut self) -> FlowColumns {
+        let flows = self.ready.flows.take().unwrap_or_else(|| self.run.flow_columns());
         let traffic = self.run.traffic();
         let counts = |id| u8::from(traffic.counts(FlowId::from(id)));
         let counted: Vec<u8> = (0..flows.start_s.len()).map(counts).collect();
@@ -213,8 +228,8 @@ impl Lane {
     }
 
     /// The coflows so far.
-    pub fn coflow_columns(&self) -> CoflowColumns {
-        let coflows = self.run.coflow_columns();
+    pub fn coflow_columns(&mut self) -> CoflowColumns {
+        let coflows = self.ready.coflows.take().unwrap_or_else(|| self.run.coflow_columns());
         columns::object([
             ("start_s", f64s(&coflows.start_s)),
             ("size_bytes", f64s(&coflows.size_bytes)),
@@ -267,14 +282,19 @@ impl Lane {
         .unchecked_into()
     }
 
-    /// Sums up the results so far for the next [`Self::summary`], yielding to the page.
+    /// Sums up the results so far for the next [`Self::summary`] and [`Self::coflow_columns`], yielding to the
+    /// page.
     pub fn sum_up(&mut self) {
-        self.summary = Some(page::yielding(|| crate::json(&self.run.summary())));
+        let Self { run, ready, .. } = self;
+        page::yielding(|| {
+            ready.summary = Some(crate::json(&run.summary()));
+            ready.coflows = Some(run.coflow_columns());
+        });
     }
 
     /// The results so far, as JSON (type `LaneSummary`).
     pub fn summary(&mut self) -> String {
-        self.summary.take().unwrap_or_else(|| crate::json(&self.run.summary()))
+        self.ready.summary.take().unwrap_or_else(|| crate::json(&self.run.summary()))
     }
 }
 

@@ -27,7 +27,7 @@ impl Preparation {
         let Self { scenario, lane, watched, .. } = self;
         self.prepared = Some(page::yielding(|| match watched {
             Some(flows) => Lane::accounted(scenario, *lane, flows),
-            None => Lane::new(scenario, *lane),
+            None => prepared_for_page(scenario, *lane),
         }));
     }
 
@@ -38,4 +38,11 @@ impl Preparation {
     pub fn lane(self) -> Result<Lane, JsError> {
         self.prepared.unwrap_or_else(|| Err(JsError::new("the lane has not been prepared")))
     }
+}
+
+/// A lane whose columns are read next.
+fn prepared_for_page(scenario: &str, lane: u32) -> Result<Lane, JsError> {
+    let mut lane = Lane::new(scenario, lane)?;
+    lane.work_out_columns();
+    Ok(lane)
 }

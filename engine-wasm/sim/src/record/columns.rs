@@ -4,6 +4,7 @@ use super::Results;
 use super::coflow_ends::{CoflowEnd, coflow_ends};
 use crate::units::Time;
 use crate::workload::Flow;
+use crate::yield_point::Yielding;
 
 /// Flows by [`crate::ids::FlowId`], warm-up included. NaN stands for "none".
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -53,7 +54,7 @@ impl Results<'_> {
     /// All flows except the cool-down.
     pub fn flow_columns(&self) -> FlowColumns {
         let recorded = self.traffic.recorded();
-        let flows = || recorded.iter();
+        let flows = || recorded.iter().yielding();
         let fct = |index| self.completion_time(index).map_or(f64::NAN, Time::seconds);
         let received = |(flow, &at): (&Flow, &Time)| {
             if at.is_finite() { (at - flow.start).seconds() } else { f64::NAN }
@@ -63,9 +64,15 @@ impl Results<'_> {
             destination: flows().map(|flow| flow.destination.0).collect(),
             size_bytes: flows().map(|flow| flow.size.get() as f64).collect(),
             start_s: flows().map(|flow| flow.start.seconds()).collect(),
-            fct_s: (0..recorded.len()).map(fct).collect(),
+            fct_s: (0..recorded.len()).yielding().map(fct).collect(),
             received_s: flows().zip(&self.completions.received).map(received).collect(),
-            ideal_s: self.reference.flow_ideals.iter().map(|ideal| ideal.seconds()).collect(),
+            ideal_s: self
+                .reference
+                .flow_ideals
+                .iter()
+                .yielding()
+                .map(|ideal| ideal.seconds())
+                .collect(),
             deadline_s: flows().map(|flow| seconds_or_nan(flow.deadline)).collect(),
             coflow: flows()
                 .map(|flow| flow.coflow.map_or(f64::NAN, |id| f64::from(id.0)))
@@ -77,7 +84,7 @@ impl Results<'_> {
 
     /// All coflows.
     pub fn coflow_columns(&self) -> CoflowColumns {
-        let coflows = || self.traffic.coflows.iter();
+        let coflows = || self.traffic.coflows.iter().yielding();
         let ends = coflow_ends(self);
         let cct = |(coflow, end): (&crate::workload::Coflow, &CoflowEnd)| {
             if end.finish.is_finite() { (end.finish - coflow.start).seconds() } else { f64::NAN }

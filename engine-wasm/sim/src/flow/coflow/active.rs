@@ -2,8 +2,8 @@
 
 use crate::flow::{Allocation, Flows, Group, Rates, Tally};
 use crate::ids::{CoflowId, FlowId};
-use crate::sorting::sort_many;
-use crate::yield_point::{Yielding, yield_point};
+use crate::sorting::sort_by_rank;
+use crate::yield_point::{Yielding, before_growth, yield_point};
 
 fn job_of(flow: FlowId, flows: &Flows) -> Option<usize> {
     let stage = flows.traffic().stages.get(flows.coflow(flow)?.index())?;
@@ -62,6 +62,7 @@ impl Groups {
         group.add(flow, flows);
         // A coflow can be inactive between its flows; it is reinserted by its original start.
         let position = self.active.partition_point(|other| other.start <= group.start);
+        before_growth(&self.active, self.active.len() + 1);
         self.active.insert(position, group);
     }
 
@@ -164,7 +165,7 @@ impl Groups {
         if departed_flows.is_empty() {
             return;
         }
-        sort_many(departed_flows);
+        sort_by_rank(departed_flows, |&(number, flow)| (number as u64) << 32 | u64::from(flow.0));
         active.retain_mut(|group| {
             yield_point(1);
             let number = group.number(flows);

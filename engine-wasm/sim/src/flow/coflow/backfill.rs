@@ -3,7 +3,7 @@
 use crate::flow::{Allocation, Flows};
 use crate::ids::FlowId;
 use crate::sorting::sort_many;
-use crate::yield_point::yield_point;
+use crate::yield_point::{before_growth, yield_point};
 
 /// Finds the flows that can use the capacity of departed flows. Before a departure no flow can
 /// grow, so only flows that share a link with a departed one can grow after it.
@@ -34,7 +34,9 @@ impl Backfill {
         let path = flows.path(flow);
         for (at, &link) in path.iter().enumerate() {
             let other = if path.len() == 2 { path[1 - at] } else { NOT_TWO };
-            self.crossing[link as usize].push(Crossing { flow, other });
+            let crossing = &mut self.crossing[link as usize];
+            before_growth(crossing, crossing.len() + 1);
+            crossing.push(Crossing { flow, other });
         }
     }
 

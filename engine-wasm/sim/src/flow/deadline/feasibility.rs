@@ -5,6 +5,7 @@ use crate::ids::FlowId;
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Traffic;
+use crate::yield_point::{Yielding, yield_point};
 
 /// The time by which each flow has to send its last bit for it to be acknowledged by the deadline.
 #[derive(Clone, Debug)]
@@ -128,6 +129,7 @@ impl<P: Policy> Policy for EarlyTermination<P> {
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let Self { policy, feasibility, live, lost, .. } = self;
         live.retain(|&flow| {
+            yield_point(1);
             let is_lost = feasibility.is_lost(flow, flows);
             if is_lost {
                 lost.push(flow);
@@ -140,11 +142,11 @@ impl<P: Policy> Policy for EarlyTermination<P> {
         if rates.is_cut_short() {
             return next;
         }
-        for &(flow, rate) in &rates.changed {
+        for &(flow, rate) in rates.changed.iter().yielding() {
             self.rates[flow.index()] = rate;
         }
         let lost_at =
             |&flow: &FlowId| self.feasibility.lost_at(flow, flows, self.rates[flow.index()]);
-        self.live.iter().map(lost_at).fold(next, Time::min)
+        self.live.iter().yielding().map(lost_at).fold(next, Time::min)
     }
 }

@@ -7,7 +7,7 @@ use crate::flow::state::now::Now;
 use crate::flow::state::virtual_time::FinishTag;
 use crate::ids::FlowId;
 use crate::units::Time;
-use crate::yield_point::Yielding;
+use crate::yield_point::{Yielding, before_growth};
 
 /// A flow with no more bits left is done; covers rounding errors.
 const DONE_BITS: f64 = 1e-6;
@@ -71,6 +71,7 @@ impl Flows {
     pub(in crate::flow) fn make_room(&mut self, leaders: usize) {
         let rows = self.count() + leaders;
         if rows > self.progress.len() {
+            before_growth(&self.progress, rows);
             self.progress.resize(rows, Progress::new(0.0, 0.0, Time::ZERO));
             self.rate_groups.make_room(rows);
         }

@@ -1,6 +1,7 @@
 //! Groups of flows that always have the same rate.
 
 use crate::ids::FlowId;
+use crate::yield_point::before_growth;
 
 const NONE: u32 = u32::MAX;
 
@@ -78,6 +79,7 @@ impl RateGroups {
     /// flows.
     pub fn make_room(&mut self, rows: usize) {
         self.leaders.extend((self.leaders.len()..rows).map(FlowId::from));
+        before_growth(&self.rows, rows);
         self.rows.resize(self.leaders.len(), Row::EMPTY);
         self.extra.resize(self.rows.len(), 0.0);
     }

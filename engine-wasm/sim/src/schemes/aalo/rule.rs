@@ -6,7 +6,7 @@ use crate::flow::{
     SharingRound,
 };
 use crate::ids::FlowId;
-use crate::sorting::sort_many;
+use crate::sorting::sort_by_rank;
 use crate::units::Time;
 use crate::yield_point::Yielding;
 
@@ -41,7 +41,7 @@ impl Aalo {
             }
             self.order.push((*queue, at));
         }
-        sort_many(&mut self.order);
+        sort_by_rank(&mut self.order, |&(queue, at)| u64::from(queue) << 32 | at as u64);
     }
 }
 

@@ -1,5 +1,6 @@
 //! Baraat on packets: every link sorts tasks into classes and answers requests by class.
 
+use crate::yield_point::Yielding;
 use std::collections::BTreeMap;
 
 use super::super::parts::echoed_headers::PAYLOAD;
@@ -124,7 +125,7 @@ impl Desk {
     fn offer(&self, capacity: f64, number: u32, demand: f64) -> f64 {
         let (mut above, mut class, mut members) = (0.0, 0.0, 0);
         let mut is_own = false;
-        for (&id, task) in &self.tasks {
+        for (&id, task) in self.tasks.iter().yielding() {
             members += 1;
             class += task.demand;
             is_own |= id == number;

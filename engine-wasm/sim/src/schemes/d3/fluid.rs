@@ -6,6 +6,7 @@ use crate::flow::{Allocation, EarlyTermination, Feasibility, Flows, Policy, Rate
 use crate::ids::FlowId;
 use crate::parameters::Settings;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// From a table with [`QUENCHES`].
 pub fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {
@@ -40,7 +41,7 @@ impl Policy for Reserving {
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         self.allocation.begin(flows);
         let mut next = Time::NEVER;
-        for &flow in &self.active {
+        for &flow in self.active.iter().yielding() {
             let due = self.feasibility.due(flow);
             if due <= flows.now() || !due.is_finite() {
                 continue;

@@ -7,6 +7,7 @@ use crate::ids::FlowId;
 use crate::packet::transport::{Controls, Progress};
 use crate::topology::wire;
 use crate::units::Time;
+use crate::yield_point::yield_point;
 
 /// One arbitrator per link, with the claims of flows.
 #[derive(Debug)]
@@ -48,6 +49,7 @@ impl Arbitrators {
 
 /// Inserts a flow into the list of a link; returns the demand of flows before it.
 fn arbitrate(list: &mut Vec<Entry>, entry: Entry) -> f64 {
+    yield_point(list.len());
     list.retain(|other| other.criticality.1 != entry.criticality.1);
     let place = list.partition_point(|other| other.criticality < entry.criticality);
     list.insert(place, entry);

@@ -2,6 +2,7 @@
 
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::{Yielding, yield_point};
 
 /// Constants of a run.
 #[derive(Clone, Copy, Debug)]
@@ -140,6 +141,7 @@ impl Switch {
     /// Index of the flow in the list, if it is critical enough.
     fn list(&mut self, passing: &Passing) -> Option<usize> {
         let Passing { criticality, round_trip, .. } = *passing;
+        yield_point(self.list.len());
         let known = self.find(criticality.flow).map(|place| self.list.remove(place).rate);
         let place = self.list.partition_point(|entry| entry.criticality < criticality);
         let sending = self.list.iter().filter(|entry| entry.rate > 0.0).count();
@@ -157,7 +159,7 @@ impl Switch {
     /// Rate that more critical flows leave to the one at `place` (algorithm 2).
     fn available(&self, place: usize, tuning: &Tuning) -> f64 {
         let (mut ending, mut taken) = (0.0, 0.0);
-        for entry in &self.list[..place] {
+        for entry in self.list[..place].iter().yielding() {
             let round_trips = entry.criticality.needed.seconds() / entry.round_trip.seconds();
             if round_trips < tuning.early_start && ending < tuning.early_start {
                 ending += round_trips;
