@@ -1,10 +1,10 @@
 // Long calls of the engine yield to the page, and results do not depend on that.
 
 import { expect, test } from 'vitest';
-import { FAKE_INTEGRATION } from '../../web/src/engine/fakeSuspension';
 import type { Catalogue, LaneSummary } from '../../web/src/engine/generated';
-import { Suspension } from '../../web/src/engine/suspension';
-import { YieldingCalls } from '../../web/src/engine/yieldingCalls';
+import { FAKE_INTEGRATION } from '../../web/src/engine/worker/fakeSuspension';
+import { Suspension } from '../../web/src/engine/worker/suspension';
+import { YieldingCalls } from '../../web/src/engine/worker/yieldingCalls';
 import { engine, exports } from './engine';
 
 const { schemes }: Catalogue = JSON.parse(engine.catalogue());

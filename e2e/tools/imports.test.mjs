@@ -88,7 +88,7 @@ test('derived numbers need no React, and the state no panels', () => {
 test('only the engine folder loads the module', () => {
   const text = "const module = await import('../engine/pkg/millrace_wasm.js');";
   expect(web('panels/Race.tsx', text)).toHaveLength(1);
-  expect(web('engine/worker.ts', "import init from './pkg/millrace_wasm.js';")).toEqual([]);
+  expect(web('engine/worker/wasm.ts', "import init from '../pkg/millrace_wasm.js';")).toEqual([]);
 });
 
 test('an id of the catalogue as a text is reported, as part of a longer one it is not', () => {

@@ -4,7 +4,7 @@ import wasmUrl from './pkg/millrace_wasm_bg.wasm?url';
 
 export const hostedFiles: EngineFiles = {
   engine: () => compile(wasmUrl),
-  startWorker: () => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' }),
+  startWorker: () => new Worker(new URL('./worker/worker.ts', import.meta.url), { type: 'module' }),
 };
 
 /** Compiles while streaming if the server sends the WebAssembly type; some static hosts do not. */

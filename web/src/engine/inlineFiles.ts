@@ -1,6 +1,6 @@
 /** The engine and its workers inside the document. */
 import type { EngineFiles } from './engineFiles';
-import EngineWorker from './worker?worker&inline';
+import EngineWorker from './worker/worker?worker&inline';
 
 /** Reads a part of the document. */
 export type Unpack = (id: string) => Promise<Response>;

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { EMPTY_MODULE, type FakeOptions } from './fakeEngine';
-import { InlineWorker } from './inlineWorker';
 import { type LaneReply, Pool } from './pool';
+import { EMPTY_MODULE, type FakeOptions } from './worker/fakeEngine';
+import { InlineWorker } from './worker/inlineWorker';
 
 interface Setup extends FakeOptions {
   size?: number;

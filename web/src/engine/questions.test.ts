@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
-import { EMPTY_MODULE } from './fakeEngine';
-import { InlineWorker } from './inlineWorker';
 import { type QuestionKind, Questions } from './questions';
+import { EMPTY_MODULE } from './worker/fakeEngine';
+import { InlineWorker } from './worker/inlineWorker';
 
 function ask(onSlow?: (kind: QuestionKind | null) => void) {
   const workers: InlineWorker[] = [];

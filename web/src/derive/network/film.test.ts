@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { OUTLINE } from '../../engine/fakeEngine';
 import type { Film } from '../../engine/protocol';
+import { OUTLINE } from '../../engine/worker/fakeEngine';
 import { courseOf, endOfFilms, loadsAt, nextFrame, standingAt } from './film';
 import { momentsOf } from './moments';
 

@@ -1,6 +1,7 @@
 /** Advances a lane in slices and listens between them, so that pause and cancel take effect while it runs. */
+
+import type { Completions, Reply, Request, Results } from '../protocol';
 import type { Engine, EngineLane } from './binding';
-import type { Completions, Reply, Request, Results } from './protocol';
 import { SliceClock } from './sliceClock';
 import { Slices } from './slices';
 

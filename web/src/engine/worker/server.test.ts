@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import type { QuestionId, Reply, RunId } from '../protocol';
 import { EMPTY_MODULE, type FakeOptions, fakeEngine } from './fakeEngine';
-import type { QuestionId, Reply, RunId } from './protocol';
 import { createServer } from './server';
 import { createYield } from './yielding';
 

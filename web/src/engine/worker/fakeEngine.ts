@@ -1,7 +1,8 @@
 /** A fake engine for tests: every lane finishes one flow per unit of budget, one millisecond apart. */
+
+import type { LaneSummary, Outline } from '../generated';
+import type { LaneColumns } from '../protocol';
 import type { Engine, EngineLane } from './binding';
-import type { LaneSummary, Outline } from './generated';
-import type { LaneColumns } from './protocol';
 import type { YieldPoint } from './suspension';
 
 export interface FakeOptions {

@@ -1,4 +1,4 @@
-import type { Reply } from './protocol';
+import type { Reply } from '../protocol';
 
 /** The buffers of a reply that are transferred instead of copied. */
 export function transferable(reply: Reply): Transferable[] {

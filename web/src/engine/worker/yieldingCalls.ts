@@ -1,5 +1,5 @@
 /** Calls of the engine that may last long; where the browser can suspend them, the worker listens meanwhile. */
-import { type InitOutput, type Lane, type Preparation, yield_to } from './pkg/millrace_wasm.js';
+import { type InitOutput, type Lane, type Preparation, yield_to } from '../pkg/millrace_wasm.js';
 import { Suspension, type YieldPoint } from './suspension';
 
 /** Returns a promise where calls can be suspended. */

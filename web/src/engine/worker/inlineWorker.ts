@@ -1,7 +1,7 @@
+import type { Reply, Request } from '../protocol';
+import type { WorkerLike } from '../workerSlot';
 import { type FakeOptions, fakeEngine } from './fakeEngine';
-import type { Reply, Request } from './protocol';
 import { createServer } from './server';
-import type { WorkerLike } from './workerSlot';
 import { createYield } from './yielding';
 
 /** A worker in this thread, for tests: the real server with a fake engine, called asynchronously. */

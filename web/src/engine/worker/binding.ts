@@ -2,7 +2,7 @@
  * The compiled engine in terms of the protocol. What may last calls `yieldPoint` meanwhile, where the browser can suspend
  * the engine; until it has ended, nothing else may be asked of the engine.
  */
-import type { Life, Outline } from './generated';
+import type { Life, Outline } from '../generated';
 import type {
   AccountColumns,
   Completions,
@@ -12,7 +12,7 @@ import type {
   Outcome,
   Progress,
   Results,
-} from './protocol';
+} from '../protocol';
 import type { YieldPoint } from './suspension';
 
 export interface Engine {

@@ -1,7 +1,8 @@
 /** Answers requests with the engine. Replies go to `post`, so tests run it without a worker. */
+
+import type { QuestionId, Reply, Request } from '../protocol';
 import type { Engine } from './binding';
 import { account, type Host, type Run, race } from './laneRunner';
-import type { QuestionId, Reply, Request } from './protocol';
 import { transferable } from './transfer';
 import { causeOf } from './traps';
 

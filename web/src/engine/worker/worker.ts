@@ -1,4 +1,4 @@
-import type { Reply, Request } from './protocol';
+import type { Reply, Request } from '../protocol';
 import { createServer } from './server';
 import { instantiate } from './wasm';
 import { createYield } from './yielding';

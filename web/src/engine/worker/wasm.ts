@@ -1,6 +1,6 @@
 /** Wraps the exports of `wasm-bindgen` in the page's own terms. */
-import type { AccountedLane, Engine, EngineLane } from './binding';
-import type { LaneSummary, Life } from './generated';
+
+import type { LaneSummary, Life } from '../generated';
 import {
   catalogue,
   check,
@@ -13,8 +13,9 @@ import {
   Preparation,
   preview,
   thresholds,
-} from './pkg/millrace_wasm.js';
-import type { CoflowColumns, LaneColumns, Outcome } from './protocol';
+} from '../pkg/millrace_wasm.js';
+import type { CoflowColumns, LaneColumns, Outcome } from '../protocol';
+import type { AccountedLane, Engine, EngineLane } from './binding';
 import type { YieldPoint } from './suspension';
 import { YieldingCalls } from './yieldingCalls';
 
