@@ -41,11 +41,11 @@ fn yield_now() {
     }
 }
 
-/// Yields if `list` is about to be copied because it becomes `length` long: several lists of equal length
-/// outgrow their places at once.
+/// Counts a step per item if `list` is about to move because it becomes `length` long: lists of equal length
+/// outgrow their places together.
 pub fn before_growth<T>(list: &Vec<T>, length: usize) {
     if length > list.capacity() {
-        yield_point(list.len());
+        yield_point(length);
     }
 }
 

@@ -45,6 +45,7 @@ impl Groups {
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         let coflow = flows.coflow(flow);
         if let Some(coflow) = coflow {
+            before_growth(&self.states, flows.traffic().coflows.len());
             self.states.resize(flows.traffic().coflows.len(), CoflowState::default());
             self.jobs.resize(flows.traffic().stages.len(), Tally::default());
             self.note_change(coflow);

@@ -1,6 +1,6 @@
 //! Strict-order service of coflows by key, each at the pace of its bottleneck.
 
-use crate::yield_point::Yielding;
+use crate::yield_point::{Yielding, before_growth};
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -96,7 +96,9 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
 
 impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
-        self.known.resize(flows.traffic().coflows.len() + flows.count(), Known::default());
+        let count = flows.traffic().coflows.len() + flows.count();
+        before_growth(&self.known, count);
+        self.known.resize(count, Known::default());
         self.known[Group::number_of(flow, flows)].key = None;
     }
 

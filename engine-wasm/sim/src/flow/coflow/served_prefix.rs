@@ -2,6 +2,7 @@
 
 use crate::flow::{Allocation, Flows, Group, Groups};
 use crate::ids::FlowId;
+use crate::yield_point::yield_point;
 
 /// Serves groups in order and keeps the rates of the unchanged prefix. The rates of earlier groups
 /// do not depend on later ones, so only groups from the first change on are served again.
@@ -12,6 +13,9 @@ pub struct ServedPrefix {
     /// By group number, its position in that order.
     position: Vec<u32>,
 }
+
+/// Steps, for yielding, that the service of a group counts as.
+const STEPS: usize = 8;
 
 impl ServedPrefix {
     /// Serves the groups at the positions `order` with `serve`. If anything else allocates from
@@ -27,6 +31,7 @@ impl ServedPrefix {
         let mut position = 0;
         let mut same = true;
         for at in order {
+            yield_point(STEPS);
             let group = &groups.active()[at];
             let number = group.number(flows);
             same = same && self.served.get(position) == Some(&number) && !groups.has_changed(group);

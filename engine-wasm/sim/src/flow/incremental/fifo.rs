@@ -1,5 +1,6 @@
 //! First-in, first-out service, incrementally.
 
+use crate::yield_point::{Yielding, yield_point};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
@@ -120,10 +121,11 @@ impl FifoLinks {
 
     /// Serves flows behind a change again, and reports flows with new rates.
     pub fn update_rates(&mut self, flows: &Flows, mut changed: impl FnMut(FlowId, f64)) {
-        for flow in self.stopped.drain(..) {
+        for flow in self.stopped.drain(..).yielding() {
             changed(flow, 0.0);
         }
         while let Some(Reverse((flow, path_id))) = self.pending.pop() {
+            yield_point(1);
             let PathQueue { members, is_pending, .. } = &mut self.path_queues[path_id as usize];
             if members.first() != Some(&flow) || !std::mem::replace(is_pending, false) {
                 continue;
@@ -205,6 +207,7 @@ impl FifoLinks {
             // False for NaN, so that an unknown residual counts as changed.
             let same = (left - old).abs() <= SAME * capacity;
             at += 1;
+            yield_point(1);
             let Some(&Entry { flow, path_id, .. }) = self.queues[link as usize].get(at) else {
                 return;
             };

@@ -66,8 +66,8 @@ impl Baraat {
     fn sort_by_link(&mut self, groups: &Groups, flows: &Flows, links: &mut PerLink) {
         let mut closed = vec![false; flows.capacity().len()];
         self.heads = groups.active().len();
-        for group in groups.active() {
-            for &flow in group.members() {
+        for group in groups.active().iter().yielding() {
+            for &flow in group.members().iter().yielding() {
                 let open = flows.path(flow).iter().all(|&link| !closed[link as usize]);
                 if open { &mut self.head } else { &mut self.behind }.push(flow);
             }
@@ -85,7 +85,7 @@ impl Baraat {
             return;
         }
         self.weights.resize(flows.count(), 0.0);
-        for group in &groups.active()[..self.heads] {
+        for group in groups.active()[..self.heads].iter().yielding() {
             self.crowd.count(group.members(), flows);
             for &flow in group.members() {
                 self.weights[flow.index()] = 1.0 / f64::from(self.crowd.on_path(flow, flows));

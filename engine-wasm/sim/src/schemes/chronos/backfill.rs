@@ -80,7 +80,8 @@ impl Backfilling {
                 self.share_by_source(sources, ranked, flows, allocation);
             }
             Backfill::Proportional => {
-                let members = ranked.iter().flat_map(|group| group.members().iter().copied());
+                let members =
+                    ranked.iter().flat_map(|group| group.members().iter().copied()).yielding();
                 let can_grow = |flow: &FlowId| allocation.room(flows, *flow) > 0.0;
                 let open: Vec<_> = members.filter(can_grow).collect();
                 self.share_in_proportion(&open, flows, allocation);
@@ -179,7 +180,7 @@ fn in_proportion(members: &[FlowId], flows: &Flows, allocation: &mut Allocation)
         members.iter().copied().yielding().filter(|&flow| allocation.room(flows, flow) > 0.0);
     let able: Vec<_> = able.collect();
     let left = |flow| flows.remaining(flow);
-    let most = able.iter().map(|&flow| left(flow)).fold(0.0, f64::max);
+    let most = able.iter().yielding().map(|&flow| left(flow)).fold(0.0, f64::max);
     // Smaller weights would vanish in the rounding of sums.
     allocation.max_min(flows, &able, |flow| left(flow).max(most * 1e-6));
 }

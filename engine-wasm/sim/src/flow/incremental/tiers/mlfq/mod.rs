@@ -13,6 +13,7 @@ use crate::flow::tolerance::changed_residual;
 use crate::flow::{Flows, Policy, Rates, Within};
 use crate::ids::FlowId;
 use crate::units::{Bytes, Time};
+use crate::yield_point::Yielding;
 
 /// [`crate::flow::Levels`] of [`crate::flow::ByBytes`] with equal weights, at a cost that does not
 /// depend on the number of flows: flows on one route in one level form an *aggregate*, which
@@ -208,7 +209,7 @@ impl Policy for Mlfq {
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
         let mut entering = std::mem::take(&mut self.entering);
-        for flow in entering.drain(..) {
+        for flow in entering.drain(..).yielding() {
             self.enter(flow, flows, rates);
         }
         self.entering = entering;
