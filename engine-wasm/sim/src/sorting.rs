@@ -2,58 +2,37 @@
 //! types of items, since a sort that is compiled for a type and a kind of key of its own makes the page's
 //! module up to 10 KB larger.
 
-use std::cmp::Ordering;
-
 use crate::yield_point::{Yielding, yield_point};
 
 /// Items that are sorted without yielding: they take a few tenths of a millisecond.
 const CHUNK: usize = 1 << 13;
 
-/// Sorts `items`, which may be very many, smaller ones first.
+/// Sorts `items`, which may be very many, smaller ones first; equal ones in any order.
 pub fn sort_many<T: Copy + Ord>(items: &mut [T]) {
     for chunk in items.chunks_mut(CHUNK) {
         chunk.sort_unstable();
         yield_point(chunk.len());
     }
-    merge_chunks(items, T::cmp);
-}
-
-/// Sorts `items`, which may be very many, in the total order `compare`; equal ones in any order.
-pub fn sort_many_by<T: Copy>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
-    for chunk in items.chunks_mut(CHUNK) {
-        chunk.sort_unstable_by(&compare);
-        yield_point(chunk.len());
-    }
-    merge_chunks(items, compare);
-}
-
-/// Sorts `items` whose chunks are sorted.
-fn merge_chunks<T: Copy>(items: &mut [T], compare: impl Fn(&T, &T) -> Ordering) {
     let (mut width, mut first) = (CHUNK, Vec::new());
     while width < items.len() {
         for sorted in items.chunks_mut(2 * width) {
-            merge(sorted, width, &compare, &mut first);
+            merge(sorted, width, &mut first);
         }
         width *= 2;
     }
 }
 
 /// Merges the first `width` of `items` with the others, both sorted. `first` is working memory.
-fn merge<T: Copy>(
-    items: &mut [T],
-    width: usize,
-    compare: impl Fn(&T, &T) -> Ordering,
-    first: &mut Vec<T>,
-) {
+fn merge<T: Copy + Ord>(items: &mut [T], width: usize, first: &mut Vec<T>) {
     let Some(next) = items.get(width) else { return };
-    if compare(&items[width - 1], next).is_le() {
+    if items[width - 1] <= *next {
         return;
     }
     first.clear();
     first.extend_from_slice(&items[..width]);
     let (mut place, mut behind) = (0, width);
     for item in first.iter().yielding() {
-        while behind < items.len() && compare(&items[behind], item).is_lt() {
+        while behind < items.len() && items[behind] < *item {
             items[place] = items[behind];
             (place, behind) = (place + 1, behind + 1);
         }
@@ -115,8 +94,8 @@ mod tests {
                 expected.sort_unstable();
                 sort_many(&mut items);
                 assert!(items == expected, "{count} numbers below {below}");
-                sort_many_by(&mut items, |one, other| other.cmp(one));
-                expected.reverse();
+                items.reverse();
+                sort_many(&mut items);
                 assert!(items == expected, "{count} descending numbers below {below}");
             }
         }

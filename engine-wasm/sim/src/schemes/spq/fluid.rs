@@ -3,7 +3,7 @@
 use super::super::l2dct::AgeWeights;
 use crate::flow::{Allocation, Flows, Policy, Rates, Weights};
 use crate::ids::FlowId;
-use crate::sorting::sort_many_by;
+use crate::sorting::{rank_of, sort_by_rank};
 use crate::units::Time;
 use crate::yield_point::Yielding;
 
@@ -51,7 +51,12 @@ impl HostOrder {
             self.hosts[host].push((flows.attained(flow), flow));
         }
         for host in &mut self.hosts {
-            sort_many_by(host, |a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+            sort_by_rank(host, |&(attained, _)| rank_of(attained));
+            for equals in host.chunk_by_mut(|a, b| a.0.to_bits() == b.0.to_bits()) {
+                if equals.len() > 1 {
+                    sort_by_rank(equals, |&(_, flow)| u64::from(flow.0));
+                }
+            }
         }
         self.next.clear();
         self.next.resize(self.hosts.len(), 0);
