@@ -5,31 +5,10 @@ import type { Catalogue, LaneSummary } from '../../web/src/engine/generated';
 import { FAKE_INTEGRATION } from '../../web/src/engine/worker/fakeSuspension';
 import { Suspension } from '../../web/src/engine/worker/suspension';
 import { YieldingCalls } from '../../web/src/engine/worker/yieldingCalls';
+import { burst } from '../burst';
 import { engine, exports } from './engine';
 
 const { schemes }: Catalogue = JSON.parse(engine.catalogue());
-type Level = 'flow' | 'packet';
-
-/** Coflows of one flow each that start at once towards the last of 144 hosts. */
-function burst(level: Level, scheme: string, coflows: number, end_ms: number): string {
-  const row = (_: unknown, coflow: number) => {
-    const size = 1_000 + ((coflow * 7_919) % 300_000);
-    return `0,${coflow % 143},143,${size},${coflow % 3 ? 0.2 : ''},${coflow}`;
-  };
-  const rows = Array.from({ length: coflows }, row);
-  const data = ['start_s,source,destination,size_bytes,deadline_s,coflow', ...rows].join('\n');
-  const workload = { kind: 'flow-list', data };
-  const topology = { kind: 'leaf-spine' };
-  return JSON.stringify({
-    version: 1,
-    level,
-    topology,
-    workload,
-    contestants: [{ scheme }],
-    limits: { end_ms },
-  });
-}
-
 const calls = new YieldingCalls(exports, Suspension.where(FAKE_INTEGRATION));
 
 /** Runs a lane in calls that yield: its fingerprint, and the most yields within one call. */
@@ -61,7 +40,7 @@ function fingerprintOf(scenario: string): string {
   return fingerprint;
 }
 
-const LEVELS: readonly Level[] = ['flow', 'packet'];
+const LEVELS = ['flow', 'packet'] as const;
 const MODELS = LEVELS.flatMap((level) =>
   schemes.filter((scheme) => scheme[level]).map(({ id }) => [level, id] as const),
 );

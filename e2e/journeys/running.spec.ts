@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../app';
+import { burst } from '../burst';
 
 /** 144 hosts, and a race too long to finish. */
 const LONG = '#p.1.preset=leaf-spine-144&workload.parameters.flows=5000';
@@ -54,22 +55,6 @@ test('pause, resume and cancel stop and start the engine itself, with 144 hosts'
   }
 });
 
-/** A hundred thousand coflows that start at once: prepared in a tenth of a second and more. */
-const BURST = (() => {
-  const row = (_: unknown, flow: number) => `0,${flow % 143},143,${1_000 + flow},,${flow}`;
-  const rows = Array.from({ length: 100_000 }, row);
-  return JSON.stringify({
-    version: 1,
-    level: 'flow',
-    topology: { kind: 'big-switch', parameters: { hosts: 144 } },
-    workload: {
-      kind: 'flow-list',
-      data: ['start_s,source,destination,size_bytes,deadline_s,coflow', ...rows].join('\n'),
-    },
-    contestants: [{ scheme: 'chronos' }],
-  });
-})();
-
 test('a worker hears requests in the middle of a long call of the engine', async ({
   app,
   page,
@@ -89,35 +74,38 @@ test('a worker hears requests in the middle of a long call of the engine', async
     !(await page.evaluate(() => 'promising' in WebAssembly)),
     'this browser cannot suspend modules',
   );
-  const replies = await page.evaluate(async (scenario) => {
-    const { spawn } = window as unknown as { spawn(): Worker };
-    const file = performance.getEntriesByType('resource').find(({ name }) => /\.wasm/.test(name));
-    const module = await WebAssembly.compileStreaming(fetch(file?.name ?? ''));
-    const worker = spawn();
-    const kinds: string[] = [];
-    await new Promise<void>((resolve) => {
-      const run = { runId: 1, lane: 0 };
-      worker.onmessage = ({ data: { kind } }) => {
-        // Progress comes as often as the machine is slow.
-        if (kind !== 'progress') kinds.push(kind);
-        if (kind === 'ready') {
-          worker.postMessage({ kind: 'run', ...run, scenario });
-          worker.postMessage({ kind: 'pause', runId: 1 });
-          worker.postMessage({ kind: 'ping' });
-        } else if (kind === 'alive' && kinds.length === 2) {
-          worker.postMessage({ kind: 'ping' });
-          worker.postMessage({ kind: 'resume', runId: 1 });
-        } else if (kind === 'network') {
-          worker.postMessage({ kind: 'cancel', runId: 1 });
-        } else if (kind === 'cancelled') {
-          resolve();
-        }
-      };
-      worker.postMessage({ kind: 'load', module });
-    });
-    worker.terminate();
-    return kinds;
-  }, BURST);
+  const replies = await page.evaluate(
+    async (scenario) => {
+      const { spawn } = window as unknown as { spawn(): Worker };
+      const file = performance.getEntriesByType('resource').find(({ name }) => /\.wasm/.test(name));
+      const module = await WebAssembly.compileStreaming(fetch(file?.name ?? ''));
+      const worker = spawn();
+      const kinds: string[] = [];
+      await new Promise<void>((resolve) => {
+        const run = { runId: 1, lane: 0 };
+        worker.onmessage = ({ data: { kind } }) => {
+          // Progress comes as often as the machine is slow.
+          if (kind !== 'progress') kinds.push(kind);
+          if (kind === 'ready') {
+            worker.postMessage({ kind: 'run', ...run, scenario });
+            worker.postMessage({ kind: 'pause', runId: 1 });
+            worker.postMessage({ kind: 'ping' });
+          } else if (kind === 'alive' && kinds.length === 2) {
+            worker.postMessage({ kind: 'ping' });
+            worker.postMessage({ kind: 'resume', runId: 1 });
+          } else if (kind === 'network') {
+            worker.postMessage({ kind: 'cancel', runId: 1 });
+          } else if (kind === 'cancelled') {
+            resolve();
+          }
+        };
+        worker.postMessage({ kind: 'load', module });
+      });
+      worker.terminate();
+      return kinds;
+    },
+    burst('flow', 'chronos', 100_000),
+  );
   expect(replies.slice(0, 5)).toEqual(['ready', 'alive', 'alive', 'started', 'network']);
   expect(replies.at(-1)).toBe('cancelled');
 });

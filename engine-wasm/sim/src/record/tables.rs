@@ -202,7 +202,7 @@ mod tests {
     fn coflow_names_are_never_formulas() {
         let traffic = example::traffic(&[(0, 1_000), (0, 1_000), (0, 1_000)]);
         let mut traffic = example::grouped(traffic, &[0, 1, 2]);
-        traffic.coflow_names = ["=1+1", "@SUM(1,1)", "-7"].map(str::to_owned).to_vec().into();
+        traffic.coflow_names = ["=1+1", "@SUM(1,1)", "-7"].map(str::to_owned).into();
         let run = Run::new(traffic, &[None; 3], 5_000);
         let mut out = Vec::new();
         write_coflows(&mut out, 0, &run.results().coflow_columns(), &run.traffic).unwrap();

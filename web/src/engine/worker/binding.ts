@@ -1,6 +1,6 @@
 /**
- * The compiled engine in terms of the protocol. What may last calls `yieldPoint` meanwhile, where the browser can suspend
- * the engine; until it has ended, nothing else may be asked of the engine.
+ * The compiled engine in terms of the protocol. Where the browser can suspend it, long calls call `yieldPoint` again and
+ * again; until such a call has ended, nothing else may be asked of the engine.
  */
 import type { Life, Outline } from '../generated';
 import type {
@@ -50,22 +50,21 @@ export interface Engine {
 export interface Advancing {
   /** Processes about `budget` events; true when the lane is done. */
   advance(budget: number, yieldPoint: YieldPoint): boolean | Promise<boolean>;
+  progress(): Omit<Progress, 'busy_ms'>;
+  free(): void;
 }
 
 export interface AccountedLane extends Advancing {
-  progress(): Omit<Progress, 'busy_ms'>;
   /** Once the lane is done. */
   account(): AccountColumns;
   /** Once the lane is done; null if the flow did not start. */
   life(flow: number): Life | null;
   outcome(): Outcome;
-  free(): void;
 }
 
 export interface EngineLane extends Advancing {
   /** Whether it has stopped within a step: until it has not, its results are not to be read. */
   isWithinStep(): boolean;
-  progress(): Omit<Progress, 'busy_ms'>;
   columns(): LaneColumns;
   takeCompletions(): Completions;
   results(yieldPoint: YieldPoint): Promise<Results>;
@@ -74,5 +73,4 @@ export interface EngineLane extends Advancing {
   loads(): LinkLoads;
   /** Link loads over the run so far. */
   film(): Film;
-  free(): void;
 }

@@ -141,7 +141,7 @@ class Reports {
     const before = this.clock.busy_ms;
     const results = await this.results();
     const loads = this.simulation.loads();
-    this.clock.isOver();
+    this.clock.read();
     this.summaryCost_ms = this.clock.busy_ms - before;
     this.sinceSummary_ms = 0;
     this.reply({ kind: 'summary', runId, lane, results });

@@ -20,15 +20,21 @@ export class SliceClock {
     this.end_ms = this.read_ms + SLICE_MS;
   }
 
-  /** Counts the time since the last call; true if the slice is over. */
-  isOver(): boolean {
+  /** Counts the time since the last reading. */
+  read() {
     const now = this.host.now();
     this.busy_ms += now - this.read_ms;
     this.read_ms = now;
-    return now >= this.end_ms;
   }
 
-  /** Ends a slice in the middle of a long call of the engine. */
-  readonly yieldPoint = (): Promise<void> | undefined =>
-    this.isOver() ? this.listen().then(() => this.begin()) : undefined;
+  /** Whether the slice was over at the last reading. */
+  get isOver(): boolean {
+    return this.read_ms >= this.end_ms;
+  }
+
+  /** Ends a slice in the middle of a long call of the engine, if it is over. */
+  readonly yieldPoint = (): Promise<void> | undefined => {
+    this.read();
+    return this.isOver ? this.listen().then(() => this.begin()) : undefined;
+  };
 }

@@ -26,9 +26,9 @@ export class Slices {
       const before = this.clock.busy_ms;
       const done = this.simulation.advance(this.events, this.clock.yieldPoint);
       const isDone = typeof done === 'boolean' ? done : await done;
-      const isOver = this.clock.isOver();
+      this.clock.read();
       this.adapt(this.clock.busy_ms - before);
-      if (isDone || isOver) return isDone;
+      if (isDone || this.clock.isOver) return isDone;
     }
   }
 

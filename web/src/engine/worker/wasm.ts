@@ -15,7 +15,7 @@ import {
   thresholds,
 } from '../pkg/millrace_wasm.js';
 import type { CoflowColumns, LaneColumns, Outcome } from '../protocol';
-import type { AccountedLane, Engine, EngineLane } from './binding';
+import type { AccountedLane, Advancing, Engine, EngineLane } from './binding';
 import type { YieldPoint } from './suspension';
 import { YieldingCalls } from './yieldingCalls';
 
@@ -52,18 +52,27 @@ export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
   };
 }
 
-class WasmLane implements EngineLane {
+/** What all lanes have. */
+class WasmAdvancing implements Advancing {
   constructor(
-    private readonly lane: Lane,
-    private readonly calls: YieldingCalls,
+    protected readonly lane: Lane,
+    protected readonly calls: YieldingCalls,
   ) {}
 
   advance = (budget: number, yieldPoint: YieldPoint) =>
     this.calls.advance(this.lane, budget, yieldPoint);
 
-  isWithinStep = () => this.lane.is_within_step();
+  progress() {
+    const [finished = 0, flows = 0, simulated_s = 0, fraction = 0, events = 0] =
+      this.lane.progress();
+    return { finished, flows, simulated_s, fraction, events };
+  }
 
-  progress = () => progressOf(this.lane);
+  free = () => this.lane.free();
+}
+
+class WasmLane extends WasmAdvancing implements EngineLane {
+  isWithinStep = () => this.lane.is_within_step();
 
   columns(): LaneColumns {
     const { cct_s: _, ...coflows } = this.lane.coflow_columns();
@@ -90,21 +99,9 @@ class WasmLane implements EngineLane {
   loads = () => this.lane.link_loads();
 
   film = () => this.lane.film();
-
-  free = () => this.lane.free();
 }
 
-class WasmAccount implements AccountedLane {
-  constructor(
-    private readonly lane: Lane,
-    private readonly calls: YieldingCalls,
-  ) {}
-
-  advance = (budget: number, yieldPoint: YieldPoint) =>
-    this.calls.advance(this.lane, budget, yieldPoint);
-
-  progress = () => progressOf(this.lane);
-
+class WasmAccount extends WasmAdvancing implements AccountedLane {
   account = () => this.lane.account_columns();
 
   life(flow: number): Life | null {
@@ -119,11 +116,4 @@ class WasmAccount implements AccountedLane {
     const { fingerprint, counters }: LaneSummary = JSON.parse(this.lane.summary());
     return { fingerprint, counters };
   }
-
-  free = () => this.lane.free();
-}
-
-function progressOf(lane: Lane) {
-  const [finished = 0, flows = 0, simulated_s = 0, fraction = 0, events = 0] = lane.progress();
-  return { finished, flows, simulated_s, fraction, events };
 }
