@@ -60,14 +60,15 @@ pub trait Yielding: Iterator + Sized {
 impl<I: Iterator> Yielding for I {}
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     thread_local! {
         static CALLS: Cell<usize> = const { Cell::new(0) };
     }
 
-    fn calls_of(computation: impl FnOnce()) -> usize {
+    /// How often `computation` calls its caller's function.
+    pub fn calls_of(computation: impl FnOnce()) -> usize {
         CALLS.set(0);
         // Whatever other tests of this thread have left.
         STEPS_LEFT.set(STEPS);

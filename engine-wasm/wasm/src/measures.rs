@@ -1,6 +1,7 @@
 //! Measures of a race in the language of claims, for lessons.
 
 use millrace_papers::{Measure, Measured, RacedLane};
+use millrace_sim::read_json::from_json;
 use serde::Serialize;
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -23,8 +24,8 @@ struct Answer {
 #[wasm_bindgen]
 pub fn measure(measures: &str, lanes: &str) -> Result<String, String> {
     let fault = |error: serde_json::Error| error.to_string();
-    let measures: Vec<String> = serde_json::from_str(measures).map_err(fault)?;
-    let lanes: Vec<RacedLane> = serde_json::from_str(lanes).map_err(fault)?;
+    let measures: Vec<String> = from_json(measures).map_err(fault)?;
+    let lanes: Vec<RacedLane> = from_json(lanes).map_err(fault)?;
     let answer = |text: &String| {
         let parsed = Measure::parse(text, "measure").map_err(|issue| issue.to_string());
         match parsed.and_then(|parsed| parsed.over(&lanes)) {

@@ -5,10 +5,14 @@ mod form;
 mod schema;
 mod syntax;
 
+use std::io::{self, Read};
+
 use serde::de::DeserializeOwned;
+use serde_json::de::IoRead;
 use serde_json::{Deserializer, Value};
 
 use crate::issue::Issue;
+use crate::yield_point::yield_point;
 
 /// Reads a `T` from JSON that may begin with a byte order mark. `whole` names the input in messages,
 /// as in “scenario”; `schema` is its JSON Schema.
@@ -21,7 +25,7 @@ pub fn read_json<T: DeserializeOwned>(
     schema: fn() -> Value,
 ) -> Result<T, Issue> {
     let json = json.strip_prefix('\u{feff}').unwrap_or(json);
-    let mut reader = Deserializer::from_str(json);
+    let mut reader = reader(json);
     match serde_path_to_error::deserialize(&mut reader) {
         Ok(read) => {
             reader.end().map_err(|error| syntax::fault(json, whole, &error))?;
@@ -30,9 +34,20 @@ pub fn read_json<T: DeserializeOwned>(
         Err(error) => {
             // A fault of form may come before one of syntax, which hides the form of all.
             let value: Value =
-                serde_json::from_str(json).map_err(|error| syntax::fault(json, whole, &error))?;
+                from_json(json).map_err(|error| syntax::fault(json, whole, &error))?;
             Err(form::fault(&value, &schema(), whole, &error))
         }
+    }
+}
+
+/// A text that yields while it is read: a flow list in it may have a million rows.
+struct Yielding<'a>(&'a [u8]);
+
+impl Read for Yielding<'_> {
+    #[inline(never)]
+    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
+        yield_point(into.len());
+        self.0.read(into)
     }
 }
 
@@ -42,12 +57,30 @@ pub fn read_json<T: DeserializeOwned>(
 /// Why not.
 pub fn value_of_json(text: &str, whole: &str) -> Result<Value, Issue> {
     let json = text.strip_prefix('\u{feff}').unwrap_or(text);
-    serde_json::from_str(json).map_err(|error| syntax::fault(json, whole, &error))
+    from_json(json).map_err(|error| syntax::fault(json, whole, &error))
+}
+
+/// Reads a `T` from JSON in the reader's own words.
+///
+/// # Errors
+/// Text that is not JSON, or JSON that is no `T`.
+pub fn from_json<T: DeserializeOwned>(json: &str) -> serde_json::Result<T> {
+    let mut reader = reader(json);
+    let read = T::deserialize(&mut reader)?;
+    reader.end()?;
+    Ok(read)
+}
+
+/// A reader that yields: the only one, because each is compiled for every type that is read.
+fn reader(json: &str) -> Deserializer<IoRead<Yielding<'_>>> {
+    Deserializer::from_reader(Yielding(json.as_bytes()))
 }
 
 #[cfg(test)]
 mod tests {
+    use super::from_json;
     use crate::scenario::ScenarioSpec;
+    use crate::yield_point::tests::calls_of;
 
     /// What is said about a scenario in which `old` is replaced.
     fn said(old: &str, new: &str) -> String {
@@ -84,7 +117,20 @@ mod tests {
             said("[1]", "[1e999]"),
             "scenario: expected numbers below 1.8e308, got one above in line 5, column 17"
         );
+        assert_eq!(
+            said("[1]", "[-1e999\n]"),
+            "scenario: expected numbers below 1.8e308, got one above in line 5, column 18"
+        );
         assert_eq!(said("{ \"version\"", "\u{feff}{ \"version\""), "");
+    }
+
+    #[test]
+    fn a_long_text_yields_while_it_is_read() {
+        let json = format!("[\"{}\"]", r"0,1,2,3\n".repeat(10_000));
+        let mut read = Vec::new();
+        let calls = calls_of(|| read = from_json::<Vec<String>>(&json).unwrap());
+        assert_eq!(read, ["0,1,2,3\n".repeat(10_000)]);
+        assert_eq!(calls, json.len() / 8_193);
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::numbers::{self, grouped};
 use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::sorting::{rank_of, sort_by_rank};
 use crate::topology::Network;
+use crate::yield_point::yield_point;
 
 pub(super) const CARD: WorkloadCard = WorkloadCard {
     id: "coflow-trace",
@@ -129,6 +130,7 @@ fn parse(text: &str) -> Result<(u32, Vec<Shuffle>), Issue> {
     header.end()?;
     let mut shuffles = Vec::new();
     for (number, line) in lines {
+        yield_point(line.len());
         shuffles.push(shuffle(Words::new(number, line), ports)?);
     }
     if shuffles.len() != announced as usize {

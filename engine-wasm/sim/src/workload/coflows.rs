@@ -1,5 +1,7 @@
 //! Builds traffic in canonical order from flows with coflow numbers.
 
+use std::mem;
+
 use super::jobs::{self, Stage};
 use super::{Coflow, Flow, Traffic};
 use crate::ids::CoflowId;
@@ -22,30 +24,29 @@ pub(crate) fn order_jobs(
     flows: Vec<Flow>,
     waits: &[(CoflowId, CoflowId)],
 ) -> Result<Traffic, CoflowId> {
-    order_named(flows, waits, &[])
+    order_named(flows, waits, &mut [])
 }
 
-/// [`order_jobs`] with names of coflows, by their numbers in `flows`; empty, or one per coflow.
+/// [`order_jobs`] with names of coflows, by their numbers in `flows`; empty, or one per coflow. They are
+/// moved out unless there is an error.
 ///
 /// # Errors
 /// Those of [`order_jobs`].
 pub(super) fn order_named(
     mut flows: Vec<Flow>,
     waits: &[(CoflowId, CoflowId)],
-    names: &[String],
+    names: &mut [String],
 ) -> Result<Traffic, CoflowId> {
     sort_by_rank(&mut flows, |flow| flow.start.ps());
     let coflows = flows.iter().yielding().filter_map(|flow| flow.coflow);
     let given = coflows.max().map_or(0, |last| last.index() + 1);
     let mut numbers: Vec<Option<CoflowId>> = vec![None; given];
     let mut coflows: Vec<Coflow> = Vec::new();
-    let mut coflow_names = Vec::new();
     for flow in flows.iter_mut().yielding() {
         let Some(given) = flow.coflow else { continue };
         let number = *numbers[given.index()].get_or_insert_with(|| {
             let (start, size) = (flow.start, Bytes::ZERO);
             coflows.push(Coflow { start, deadline: Time::ZERO, flows: 0, size });
-            coflow_names.extend(names.get(given.index()).cloned());
             CoflowId::from(coflows.len() - 1)
         });
         flow.coflow = Some(number);
@@ -60,8 +61,19 @@ pub(super) fn order_named(
         };
     }
     let stages = stages(waits, &numbers, coflows.len())?;
-    let coflow_names = coflow_names.into();
+    let coflow_names = renumbered(names, &numbers, coflows.len()).into();
     Ok(Traffic { flows, coflows, coflow_names, stages, ..Traffic::default() })
+}
+
+/// The names of `coflows` renumbered coflows (all with flows); empty without names.
+fn renumbered(names: &mut [String], numbers: &[Option<CoflowId>], coflows: usize) -> Vec<String> {
+    let mut ordered = vec![String::new(); if names.is_empty() { 0 } else { coflows }];
+    for (name, number) in names.iter_mut().zip(numbers).yielding() {
+        if let Some(number) = number {
+            ordered[number.index()] = mem::take(name);
+        }
+    }
+    ordered
 }
 
 /// The stages of renumbered coflows (all with flows); empty without dependencies.

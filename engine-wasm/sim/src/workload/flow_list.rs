@@ -95,9 +95,9 @@ fn parse(text: &str, network: &Network) -> Result<Traffic, Issue> {
         return Err(Issue::new("workload.data", "no rows", "a header and at least one flow"));
     }
     let waits = by_number(waits, &labels)?;
-    coflows::order_named(flows, &waits, &in_order(&labels)).map_err(|stuck| {
-        let label = labels.iter().find(|(_, number)| **number == stuck).map(|(label, _)| label);
-        let value = format!("coflow {:?}, which depends on itself", label.expect("it has a label"));
+    let mut names = in_order(labels);
+    coflows::order_named(flows, &waits, &mut names).map_err(|stuck| {
+        let value = format!("coflow {:?}, which depends on itself", names[stuck.index()]);
         Issue::new("workload.data", value, "dependencies without a cycle")
     })
 }
@@ -115,10 +115,10 @@ fn hosts(text: &str) -> Option<u32> {
 }
 
 /// The labels, ordered by their numbers.
-fn in_order(labels: &BTreeMap<String, CoflowId>) -> Vec<String> {
+fn in_order(labels: BTreeMap<String, CoflowId>) -> Vec<String> {
     let mut names = vec![String::new(); labels.len()];
-    for (label, number) in labels.iter().yielding() {
-        names[number.index()].clone_from(label);
+    for (label, number) in labels.into_iter().yielding() {
+        names[number.index()] = label;
     }
     names
 }

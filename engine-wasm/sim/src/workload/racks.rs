@@ -7,6 +7,7 @@ use crate::ids::CoflowId;
 use crate::parameters::{Choice, Domain, Parameter, Settings};
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
+use crate::yield_point::Yielding;
 
 /// A shuffle: every mapper sends to every reducer.
 #[derive(Clone, Debug, PartialEq)]
@@ -159,18 +160,20 @@ pub(super) fn place(
             reducers: shuffle.reducers.iter().map(|&(rack, size)| (machine(rack), size)).collect(),
             ..shuffle.clone()
         };
-        flows.extend(shuffle.pairs().enumerate().map(|(at, (mapper, reducer, bytes))| {
-            let (source, destination) = mapping.ends(mapper, reducer);
-            Flow {
-                start: Time::from_seconds(shuffle.arrival + shape.delay_s(at, shuffle.flows())),
-                source,
-                destination,
-                size: Bytes::new((libm::round(bytes) as u64).max(1)),
-                deadline: Time::NEVER,
-                coflow: Some(number(0)),
-                path: None,
-            }
-        }));
+        flows.extend(shuffle.pairs().enumerate().yielding().map(
+            |(at, (mapper, reducer, bytes))| {
+                let (source, destination) = mapping.ends(mapper, reducer);
+                Flow {
+                    start: Time::from_seconds(shuffle.arrival + shape.delay_s(at, shuffle.flows())),
+                    source,
+                    destination,
+                    size: Bytes::new((libm::round(bytes) as u64).max(1)),
+                    deadline: Time::NEVER,
+                    coflow: Some(number(0)),
+                    path: None,
+                }
+            },
+        ));
         let copied = first..flows.len();
         for stage in 1..shape.stages() {
             let copy = flows.len();
@@ -178,7 +181,7 @@ pub(super) fn place(
             flows[copy..].iter_mut().for_each(|flow| flow.coflow = Some(number(stage)));
         }
     }
-    coflows::order_named(flows, &waits, &names).expect("stages wait for earlier ones")
+    coflows::order_named(flows, &waits, &mut names).expect("stages wait for earlier ones")
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ use super::jobs::Stage;
 use crate::ids::{CoflowId, FlowId, HostId};
 use crate::topology::RoutedFlow;
 use crate::units::{Bytes, Time};
+use crate::yield_point::Yielding;
 
 /// One flow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ pub struct Coflow {
 }
 
 /// All traffic of one seed.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Debug, Default, PartialEq)]
 pub struct Traffic {
     /// By [`crate::ids::FlowId`], in order of start.
     pub flows: Vec<Flow>,
@@ -77,6 +78,21 @@ pub struct Traffic {
     pub size_table: Vec<(f64, f64)>,
     /// Offered load relative to [`crate::topology::Network::load_capacity`], if defined.
     pub load: Option<f64>,
+}
+
+/// Yields: a list may have a million flows.
+impl Clone for Traffic {
+    fn clone(&self) -> Self {
+        Self {
+            flows: self.flows.iter().copied().yielding().collect(),
+            coflows: self.coflows.iter().copied().yielding().collect(),
+            coflow_names: Arc::clone(&self.coflow_names),
+            stages: self.stages.iter().yielding().cloned().collect(),
+            background: self.background.clone(),
+            size_table: self.size_table.clone(),
+            ..*self
+        }
+    }
 }
 
 impl Traffic {

@@ -10,6 +10,7 @@ use crate::flow::state::virtual_time::VirtualClocks;
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
+use crate::yield_point::Yielding;
 
 /// Position of a flow that is not active.
 const ABSENT: u32 = u32::MAX;
@@ -69,7 +70,7 @@ impl Flows {
         let count = traffic.flows.len();
         Self {
             now: Now::START,
-            sizes: traffic.flows.iter().map(|flow| flow.size.bits()).collect(),
+            sizes: traffic.flows.iter().yielding().map(|flow| flow.size.bits()).collect(),
             traffic,
             capacity,
             progress: vec![Progress::new(0.0, 0.0, Time::ZERO); count],

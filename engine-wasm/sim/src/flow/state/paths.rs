@@ -78,7 +78,7 @@ impl Lists {
 fn ample(paths: &Lists, capacity: &[f64]) -> Vec<bool> {
     let mut before = vec![Neighbours::default(); capacity.len()];
     let mut behind = vec![Neighbours::default(); capacity.len()];
-    for index in 0..paths.len() {
+    for index in (0..paths.len()).yielding() {
         let path = paths.get(index);
         for pair in path.windows(2) {
             let &[from, to] = pair else { continue };

@@ -1,7 +1,7 @@
 //! Groups of flows that always have the same rate.
 
 use crate::ids::FlowId;
-use crate::yield_point::before_growth;
+use crate::yield_point::{Yielding, before_growth};
 
 const NONE: u32 = u32::MAX;
 
@@ -78,7 +78,7 @@ impl RateGroups {
     /// Allocates rows for groups not begun by a flow: the ids of their leaders follow those of
     /// flows.
     pub fn make_room(&mut self, rows: usize) {
-        self.leaders.extend((self.leaders.len()..rows).map(FlowId::from));
+        self.leaders.extend((self.leaders.len()..rows).yielding().map(FlowId::from));
         before_growth(&self.rows, rows);
         self.rows.resize(self.leaders.len(), Row::EMPTY);
         self.extra.resize(self.rows.len(), 0.0);
