@@ -1,6 +1,7 @@
 //! State of active flows.
 
 use crate::ids::FlowId;
+use crate::yield_point::yield_point;
 
 /// A map from active flows to their state. Slots are recycled when flows end, so that memory follows the
 /// number of concurrent flows, plus four bytes for each flow of the run.
@@ -12,6 +13,12 @@ pub struct FlowSlots<T> {
     free: Vec<u32>,
 }
 
+/// Slots that memory is first allocated for.
+const LEAST: usize = 4;
+/// States that move between two yield points.
+const PART: usize = 64;
+/// Steps, for yielding, that moving a state counts as: it has some hundred bytes.
+const MOVE: usize = 8;
 const UPCOMING: u32 = u32::MAX;
 const DONE: u32 = u32::MAX - 1;
 
@@ -33,10 +40,26 @@ impl<T> FlowSlots<T> {
         }
         assert_eq!(self.slots[index], UPCOMING, "a flow starts once");
         self.slots[index] = self.free.pop().unwrap_or_else(|| {
+            if self.active.len() == self.active.capacity() {
+                self.grow();
+            }
             self.active.push(None);
             (self.active.len() - 1) as u32
         });
         self.active[self.slots[index] as usize] = Some(state);
+    }
+
+    /// Makes room for more active flows; where there are very many, their states move in parts.
+    #[cold]
+    #[inline(never)]
+    fn grow(&mut self) {
+        let room = (2 * self.active.len()).max(LEAST);
+        let mut active = Vec::with_capacity(room);
+        for part in self.active.chunks_mut(PART) {
+            yield_point(MOVE * part.len());
+            active.extend(part.iter_mut().map(Option::take));
+        }
+        self.active = active;
     }
 
     /// The state of an active flow.
@@ -86,6 +109,19 @@ impl<T> FlowSlots<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::yield_point::tests::calls_of;
+
+    #[test]
+    fn very_many_states_move_in_parts() {
+        let mut slots = FlowSlots::default();
+        let mut open = |flows: std::ops::Range<u32>| {
+            calls_of(|| flows.for_each(|flow| slots.open(FlowId(flow), flow)))
+        };
+        assert_eq!(open(0..1 << 13), 7, "the last move was of 4,096 states");
+        assert_eq!(open(1 << 13..(1 << 13) + 1), 7);
+        assert_eq!(open((1 << 13) + 1..1 << 14), 0);
+        assert!((0..1 << 14).all(|flow| slots.get(FlowId(flow)) == Some(&flow)));
+    }
 
     #[test]
     fn slots_are_recycled_and_a_closed_flow_stays_closed() {
