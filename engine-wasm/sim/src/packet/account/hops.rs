@@ -1,6 +1,7 @@
 //! Packets at ports: what they wait for, and which flows are served meanwhile.
 
 use super::Recorder;
+use super::port_log::Transmission;
 use super::trails::Trail;
 use super::waiting::WaitingPacket;
 use super::watch::{Step, StepId};
@@ -83,7 +84,9 @@ impl Recorder {
         let flow = packet.flow();
         let mut step = self.journeys.get_mut(journey).step;
         if let Some(from) = wait_from {
-            let served = self.served_ahead(port, Some((packet, since)), flow, from, start);
+            let log = &self.ports[port.index()];
+            let relation = |sent: &Transmission| log.relation(sent, packet, since);
+            let served = self.served(port, flow, [from, start], relation);
             let queued = Step::Queued { port, from, to: start, served };
             step = Some(self.watch.add(step, queued));
             if let Some(name) = self.watch.packet_of(own_step) {
@@ -149,43 +152,39 @@ impl Recorder {
         debug_assert_eq!(covered, to - from, "links are busy while packets wait");
         trail.spent.add(Cause::wait(log.place, false), to - from - covered);
         trail.at = to;
-        if self.watch.has(flow) {
-            self.served_ahead(port, None, flow, from, to)
-        } else {
-            Vec::new()
+        if !self.watch.has(flow) {
+            return Vec::new();
         }
+        self.served(port, flow, [from, to], |sent| {
+            if sent.packet.flow() == flow {
+                Relation::Own
+            } else if sent.start < from {
+                // A host orders flows, and interrupts no packet.
+                Relation::Lower
+            } else {
+                Relation::Higher
+            }
+        })
     }
 
-    /// What a port has served between `from` and `to`, while `flow` waited for its link. `waiting` is the
-    /// packet, and since when it has waited in the port's queue.
-    fn served_ahead(
+    /// What a port has served between `from` and `to`, while `flow` waited, each with its `relation` to what
+    /// waited.
+    pub(super) fn served(
         &self,
         port: PortId,
-        waiting: Option<(PackedPacket, Time)>,
         flow: FlowId,
-        from: Time,
-        to: Time,
+        [from, to]: [Time; 2],
+        relation: impl Fn(&Transmission) -> Relation,
     ) -> Vec<Served> {
-        let log = &self.ports[port.index()];
         let own_size = self.sizes[flow.index()];
-        let served = log.between(from, to).map(|sent| {
-            let other = sent.packet.flow();
-            let relation = match waiting {
-                Some((packet, since)) => log.relation(sent, packet, since),
-                None if other == flow => Relation::Own,
-                // A host orders flows, and interrupts no packet.
-                None if sent.start < from => Relation::Lower,
-                None => Relation::Higher,
-            };
-            Served {
-                flow: other.0,
-                from_ps: sent.start.max(from).ps(),
-                to_ps: sent.end.min(to).ps(),
-                packets: 1,
-                bytes: sent.packet.size().into(),
-                relation,
-                longer: self.sizes[other.index()] > own_size,
-            }
+        let served = self.ports[port.index()].between(from, to).map(|sent| Served {
+            flow: sent.packet.flow().0,
+            from_ps: sent.start.max(from).ps(),
+            to_ps: sent.end.min(to).ps(),
+            packets: 1,
+            bytes: sent.packet.size().into(),
+            relation: relation(sent),
+            longer: self.sizes[sent.packet.flow().index()] > own_size,
         });
         let mut served: Vec<_> = served.collect();
         served.reverse();
@@ -194,7 +193,7 @@ impl Recorder {
 }
 
 /// Merges spans in a row of one flow and relation.
-pub(super) fn merged(served: Vec<Served>) -> Vec<Served> {
+fn merged(served: Vec<Served>) -> Vec<Served> {
     let mut runs: Vec<Served> = Vec::new();
     for next in served {
         match runs.last_mut() {

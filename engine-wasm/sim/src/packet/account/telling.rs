@@ -8,7 +8,7 @@ use super::watch::Step;
 use crate::ids::{FlowId, PortId};
 use crate::record::account::{
     End, FlowAccount, History, KnownFlow, Life, LifeState, NamedPort, PacketName, Relation,
-    Segment, SegmentKind, Served,
+    Segment, SegmentKind,
 };
 use crate::units::Time;
 
@@ -88,7 +88,12 @@ impl Recorder {
                     self.hop(*port, *start, *at, packet, &mut segments);
                 }
                 Step::Wait { cause, from, to, port, drop } => {
-                    let served = port.map(|port| self.served(flow, port, *from, *to));
+                    let served = port.map(|port| {
+                        self.served(port, flow, [*from, *to], |sent| {
+                            let is_own = sent.packet.flow() == flow;
+                            if is_own { Relation::Own } else { Relation::Higher }
+                        })
+                    });
                     segments.push(Segment {
                         port: port.map(|port| port.0),
                         place: port.map(|port| self.ports[port.index()].place),
@@ -153,28 +158,6 @@ impl Recorder {
             ];
         }
         segments.extend(rest);
-    }
-
-    /// What a port served while `flow` waited for permission.
-    fn served(&self, flow: FlowId, port: PortId, from: Time, to: Time) -> Vec<Served> {
-        let size_of = |flow: FlowId| self.traffic.flows[flow.index()].size;
-        let sent = self.ports[port.index()].between(from, to);
-        let mut served: Vec<_> = sent
-            .map(|sent| {
-                let other = sent.packet.flow();
-                Served {
-                    flow: other.0,
-                    from_ps: sent.start.max(from).ps(),
-                    to_ps: sent.end.min(to).ps(),
-                    packets: 1,
-                    bytes: sent.packet.size().into(),
-                    relation: if other == flow { Relation::Own } else { Relation::Higher },
-                    longer: size_of(other) > size_of(flow),
-                }
-            })
-            .collect();
-        served.reverse();
-        super::hops::merged(served)
     }
 
     /// The ports and the other flows that segments and history name.
