@@ -1,5 +1,7 @@
 //! Feasibility of deadlines.
 
+use std::mem;
+
 use crate::flow::{Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::topology::Network;
@@ -24,7 +26,7 @@ const ROUNDING: f64 = 1e-6;
 impl Feasibility {
     /// Due times: each deadline minus one round trip of the idle network.
     pub fn new(network: &Network, traffic: &Traffic) -> Self {
-        let due = traffic.flows.iter().map(|flow| {
+        let due = traffic.flows.iter().yielding().map(|flow| {
             let deadline = flow.start.saturating_add(flow.deadline);
             if !deadline.is_finite() {
                 return Time::NEVER;
@@ -85,10 +87,10 @@ fn capacity(flow: FlowId, flows: &Flows) -> f64 {
 pub struct EarlyTermination<P> {
     policy: P,
     feasibility: Feasibility,
-    /// Active flows with deadlines.
+    /// Flows with deadlines, and of those that have left some, until the next decision.
     live: Vec<FlowId>,
-    /// Flows just rejected, which the wrapped policy already regards as finished.
-    lost: Vec<FlowId>,
+    /// By flow, whether the wrapped policy knows that it has left.
+    has_left: Vec<bool>,
     /// By flow, in bits per second.
     rates: Vec<f64>,
 }
@@ -99,14 +101,15 @@ impl<P: Policy + 'static> EarlyTermination<P> {
         if !terminates {
             return Box::new(policy);
         }
-        let (live, lost, rates) = Default::default();
-        Box::new(Self { policy, feasibility, live, lost, rates })
+        let (live, has_left, rates) = Default::default();
+        Box::new(Self { policy, feasibility, live, has_left, rates })
     }
 }
 
 impl<P: Policy> Policy for EarlyTermination<P> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         self.rates.resize(flows.count(), 0.0);
+        self.has_left.resize(flows.count(), false);
         if self.feasibility.due(flow).is_finite() {
             self.live.push(flow);
         }
@@ -114,10 +117,7 @@ impl<P: Policy> Policy for EarlyTermination<P> {
     }
 
     fn finished(&mut self, flow: FlowId, flows: &Flows) {
-        if let Some(index) = self.lost.iter().position(|&lost| lost == flow) {
-            self.lost.swap_remove(index);
-        } else {
-            self.live.retain(|&live| live != flow);
+        if !mem::replace(&mut self.has_left[flow.index()], true) {
             self.policy.finished(flow, flows);
         }
     }
@@ -127,16 +127,16 @@ impl<P: Policy> Policy for EarlyTermination<P> {
     }
 
     fn allocate(&mut self, flows: &Flows, rates: &mut Rates) -> Time {
-        let Self { policy, feasibility, live, lost, .. } = self;
+        let Self { policy, feasibility, live, has_left, .. } = self;
         live.retain(|&flow| {
             yield_point(1);
-            let is_lost = feasibility.is_lost(flow, flows);
-            if is_lost {
-                lost.push(flow);
+            let has_left = &mut has_left[flow.index()];
+            if !*has_left && feasibility.is_lost(flow, flows) {
+                *has_left = true;
                 policy.finished(flow, flows);
                 rates.reject(flow);
             }
-            !is_lost
+            !*has_left
         });
         let next = policy.allocate(flows, rates);
         if rates.is_cut_short() {
