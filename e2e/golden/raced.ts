@@ -21,7 +21,7 @@ function repliesOf(spec: ScenarioSpec, runId: RunId, index: number) {
   const columns = {
     flows: lane.flow_columns(),
     coflows: lane.coflow_columns(),
-    coflowNames: JSON.parse(lane.coflow_names()),
+    coflowNames: lane.coflow_names(),
     links: lane.link_columns(),
     hosts: lane.hosts(),
   };
@@ -32,7 +32,12 @@ function repliesOf(spec: ScenarioSpec, runId: RunId, index: number) {
     ended = lane.advance(1_000);
     const [finished = 0, flows = 0, simulated_s = 0, fraction = 0, events = 0] = lane.progress();
     const progress = { finished, flows, simulated_s, fraction, events, busy_ms: 0 };
-    replies.push({ kind: 'progress', ...to, progress, completions: lane.take_completions() });
+    replies.push({
+      kind: 'progress',
+      ...to,
+      progress,
+      completions: lane.take_completions(1_000_000),
+    });
   }
   const results = {
     summary: JSON.parse(lane.summary()),

@@ -33,7 +33,7 @@ export interface LinkColumns {
   to: Uint32Array;
   rate_gbps: Float64Array;
 }
-/** Flows that finished since the last call, in order of finishing, and those that were refused or ended early. */
+/** Flows that have finished, in order of finishing, and those that have been refused or ended early. */
 export interface Completions {
   flow: Uint32Array;
   fct_s: Float64Array;
@@ -47,6 +47,12 @@ export interface CoflowColumns {
   deadline_s: Float64Array;
   flows: Uint32Array;
   cct_s: Float64Array;
+}
+/** Names of coflows, one after another. */
+export interface CoflowNames {
+  text: string;
+  /** By coflow, the end of its name in the text. */
+  ends: Uint32Array;
 }
 /** Links over a span of time. Slot `2 * bundle` leads up, `2 * bundle + 1` down; see `Outline`. */
 export interface LinkLoads {
@@ -94,6 +100,9 @@ unsafe extern "C" {
     /// `CoflowColumns` in TypeScript.
     #[wasm_bindgen(typescript_type = "CoflowColumns")]
     pub type CoflowColumns;
+    /// `CoflowNames` in TypeScript.
+    #[wasm_bindgen(typescript_type = "CoflowNames")]
+    pub type CoflowNames;
 }
 
 /// A plain object from named columns.

@@ -13,10 +13,11 @@ use wasm_bindgen::{JsCast, JsError};
 
 use crate::back_end::InBrowser;
 use crate::columns::{
-    self, AccountColumns, CoflowColumns, Completions, FilmColumns, FlowColumns, LinkColumns, f32s,
-    f64s, u8s, u32s,
+    self, AccountColumns, CoflowColumns, CoflowNames, Completions, FilmColumns, FlowColumns,
+    LinkColumns, f32s, f64s, u8s, u32s,
 };
 use crate::page;
+use crate::ready::{Flows, Names, Ready};
 
 /// One run of a scenario.
 #[wasm_bindgen]
@@ -25,15 +26,6 @@ pub struct Lane {
     watch: LinkWatch,
     film: Film,
     ready: Ready,
-}
-
-/// What was worked out in advance, in calls that yield to the page, until it is read.
-#[derive(Default)]
-struct Ready {
-    flows: Option<millrace_sim::record::FlowColumns>,
-    coflows: Option<millrace_sim::record::CoflowColumns>,
-    /// A `LaneSummary` as JSON.
-    summary: Option<String>,
 }
 
 /// Largest number of directed links for which queues are traced: as many as a picture can show, at
@@ -94,11 +86,12 @@ impl Lane {
         Self { run, watch, film, ready: Ready::default() }
     }
 
-    /// Works out the columns of flows and coflows for the first reading.
+    /// Works out the columns of flows and coflows, and the names of coflows, for the first reading.
     pub(crate) fn work_out_columns(&mut self) {
         let Self { run, ready, .. } = self;
-        ready.flows = Some(run.flow_columns());
+        ready.flows = Some(Flows::of(run));
         ready.coflows = Some(run.coflow_columns());
+        ready.names = Some(Names::of(run));
     }
 
     /// Handles about `budget` events; true once the lane is done.
@@ -143,23 +136,7 @@ impl Lane {
 
     /// Constant columns of the flows.
     pub fn flow_columns(&mut self) -> FlowColumns {
-        let flows = self.ready.flows.take().unwrap_or_else(|| self.run.flow_columns());
-        let traffic = self.run.traffic();
-        let counts = |id| u8::from(traffic.counts(FlowId::from(id)));
-        let counted: Vec<u8> = (0..flows.start_s.len()).map(counts).collect();
-        let no_coflow = |id: &f64| if id.is_nan() { u32::MAX } else { *id as u32 };
-        let coflow: Vec<u32> = flows.coflow.iter().map(no_coflow).collect();
-        columns::object([
-            ("start_s", f64s(&flows.start_s)),
-            ("size_bytes", f64s(&flows.size_bytes)),
-            ("ideal_s", f64s(&flows.ideal_s)),
-            ("deadline_s", f64s(&flows.deadline_s)),
-            ("source", u32s(&flows.source)),
-            ("destination", u32s(&flows.destination)),
-            ("coflow", u32s(&coflow)),
-            ("counted", u8s(&counted)),
-        ])
-        .unchecked_into()
+        self.ready.flows.take().unwrap_or_else(|| Flows::of(&self.run)).for_page()
     }
 
     /// Where the time of each flow went, once the lane is done.
@@ -217,12 +194,14 @@ impl Lane {
         self.run.link_utilisation().into()
     }
 
-    /// Flows that finished, and flows that were rejected, since the last call.
-    pub fn take_completions(&mut self) -> Completions {
-        let fresh = self.run.take_completions();
+    /// The next flows, at most `most`, that have finished, and those that have been rejected; fewer only if
+    /// there are no more so far.
+    pub fn take_completions(&mut self, most: u32) -> Completions {
+        let most = most as usize;
+        let fresh = self.run.take_completions(most);
         let (flow, fct): (Vec<u32>, Vec<f64>) =
             fresh.into_iter().map(|(flow, fct)| (flow, fct.seconds())).unzip();
-        let rejected = u32s(&self.run.take_rejections());
+        let rejected = u32s(&self.run.take_rejections(most));
         columns::object([("flow", u32s(&flow)), ("fct_s", f64s(&fct)), ("rejected", rejected)])
             .unchecked_into()
     }
@@ -241,9 +220,9 @@ impl Lane {
         .unchecked_into()
     }
 
-    /// Names of the coflows as JSON (type `string[]`); none if they have only numbers.
-    pub fn coflow_names(&self) -> String {
-        crate::json(&*self.run.traffic().coflow_names)
+    /// Names of the coflows; none if they have only numbers.
+    pub fn coflow_names(&mut self) -> CoflowNames {
+        self.ready.names.take().unwrap_or_else(|| Names::of(&self.run)).for_page()
     }
 
     /// The network as drawn, as JSON (type `Outline`).

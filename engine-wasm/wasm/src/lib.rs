@@ -11,6 +11,7 @@ mod measures;
 mod memory;
 mod page;
 mod preparation;
+mod ready;
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;

@@ -16,10 +16,15 @@ pub struct Preparation {
 
 #[wasm_bindgen]
 impl Preparation {
-    /// Lane `lane` of `scenario` (JSON); with `watched`, it keeps accounts, and the lives of these flows.
+    /// Lane `lane` of a scenario; with `watched`, it keeps accounts, and the lives of these flows.
     #[wasm_bindgen(constructor)]
-    pub fn new(scenario: String, lane: u32, watched: Option<Vec<u32>>) -> Self {
-        Self { scenario, lane, watched, prepared: None }
+    pub fn new(lane: u32, watched: Option<Vec<u32>>) -> Self {
+        Self { scenario: String::new(), lane, watched, prepared: None }
+    }
+
+    /// Appends `piece` to the text of the scenario (JSON).
+    pub fn append(&mut self, piece: &str) {
+        self.scenario.push_str(piece);
     }
 
     /// Prepares the lane, yielding to the page.

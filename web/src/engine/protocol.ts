@@ -116,8 +116,7 @@ export interface MeasureValue {
 export interface LaneColumns {
   flows: FlowColumns;
   coflows: CoflowColumns;
-  /** Names of coflows; empty if they are numbered. */
-  coflowNames: readonly string[];
+  coflowNames: CoflowNames;
   links: LinkColumns;
   /** Number of hosts, which are the first nodes. */
   hosts: number;
@@ -145,6 +144,13 @@ export interface CoflowColumns {
   /** Relative to the start; NaN without a deadline. */
   deadline_s: Float64Array;
   flows: Uint32Array;
+}
+
+/** Names of coflows, one after another; none if they are numbered. */
+export interface CoflowNames {
+  readonly text: string;
+  /** By coflow, the end of its name in the text. */
+  readonly ends: Uint32Array;
 }
 
 /** Directed links by their nodes; link `h` leaves host `h`. */

@@ -170,33 +170,31 @@ impl Lane {
         Progress { settled, flows, now, fraction, events: self.events() }
     }
 
-    /// Flows that finished since the last call, in order, each with its completion time; excludes
-    /// the cool-down. None within a step.
-    pub fn take_completions(&mut self) -> Vec<(u32, Time)> {
+    /// The next flows, at most `most`, that have finished, in order, each with its completion time; fewer
+    /// only if there are no more so far. Excludes the cool-down. None within a step.
+    pub fn take_completions(&mut self, most: usize) -> Vec<(u32, Time)> {
         if self.is_within_step() {
             return Vec::new();
         }
         let completions = self.simulation.completions();
-        let fresh = &completions.order[self.taken..];
-        self.taken = completions.order.len();
         let recorded = self.traffic.recorded();
         let completion = |flow: &FlowId| {
             let start = recorded.get(flow.index())?.start;
             Some((flow.0, completions.finish[flow.index()] - start))
         };
-        fresh.iter().filter_map(completion).collect()
+        take_next(&completions.order, &mut self.taken, most, completion)
     }
 
-    /// Flows that the scheme rejected or terminated since the last call, in order. None within a step.
-    pub fn take_rejections(&mut self) -> Vec<u32> {
+    /// The next flows, at most `most`, that the scheme has rejected or terminated, in order; fewer only if
+    /// there are no more so far. None within a step.
+    pub fn take_rejections(&mut self, most: usize) -> Vec<u32> {
         if self.is_within_step() {
             return Vec::new();
         }
         let rejected = &self.simulation.completions().rejected;
         let recorded = self.traffic.recorded().len();
-        let fresh = rejected[self.taken_rejections..].iter().map(|flow| flow.0);
-        self.taken_rejections = rejected.len();
-        fresh.filter(|&flow| (flow as usize) < recorded).collect()
+        let rejection = |flow: &FlowId| (flow.index() < recorded).then_some(flow.0);
+        take_next(rejected, &mut self.taken_rejections, most, rejection)
     }
 
     /// The accounts of its flows, if it keeps them and has ended.
@@ -290,4 +288,21 @@ impl Lane {
             now: self.simulation.now(),
         }
     }
+}
+
+/// The next of `all` that `select` maps to something, at most `most`; `taken` counts those looked at.
+fn take_next<T>(
+    all: &[FlowId],
+    taken: &mut usize,
+    most: usize,
+    select: impl Fn(&FlowId) -> Option<T>,
+) -> Vec<T> {
+    let mut next = Vec::new();
+    while next.len() < most
+        && let Some(flow) = all.get(*taken)
+    {
+        *taken += 1;
+        next.extend(select(flow));
+    }
+    next
 }

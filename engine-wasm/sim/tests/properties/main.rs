@@ -82,17 +82,23 @@ proptest! {
 
     /// Across slices, every flow is taken exactly once: as finished, or as rejected.
     #[test]
-    fn every_flow_is_taken_once(case in anywhere(), slice in 1..500u64) {
+    fn every_flow_is_taken_once(case in anywhere(), slice in 1..500u64, most in 1..50usize) {
         for contestant in contestants() {
             let mut lane = case.lane(contestant, &case.identity_names());
             let mut taken = vec![0; lane.traffic().flows.len()];
             loop {
                 let status = lane.advance(slice);
-                for (flow, _) in lane.take_completions() {
-                    taken[flow as usize] += 1;
-                }
-                for flow in lane.take_rejections() {
-                    taken[flow as usize] += 1;
+                loop {
+                    let finished = lane.take_completions(most);
+                    let rejected = lane.take_rejections(most);
+                    let flows = finished.iter().map(|&(flow, _)| flow);
+                    for flow in flows.chain(rejected.iter().copied()) {
+                        taken[flow as usize] += 1;
+                    }
+                    prop_assert!(finished.len().max(rejected.len()) <= most);
+                    if finished.len().max(rejected.len()) < most {
+                        break;
+                    }
                 }
                 let told: usize = taken.iter().sum();
                 prop_assert_eq!(told, lane.progress().settled, "{:?}", contestant);

@@ -23,7 +23,7 @@ const columns: LaneColumns = {
     deadline_s: new Float64Array(2).fill(Number.NaN),
     flows: Uint32Array.of(2, 2),
   },
-  coflowNames: [],
+  coflowNames: { text: '', ends: new Uint32Array() },
   links: {
     from: Uint32Array.of(0, 1, 2, 3, 4, 4, 4, 5, 5, 5),
     to: Uint32Array.of(4, 4, 5, 5, 0, 1, 5, 2, 3, 4),

@@ -65,8 +65,9 @@ export interface AccountedLane extends Advancing {
 export interface EngineLane extends Advancing {
   /** Whether it has stopped within a step: until it has not, its results are not to be read. */
   isWithinStep(): boolean;
-  columns(): LaneColumns;
-  takeCompletions(): Completions;
+  columns(yieldPoint: YieldPoint): Promise<LaneColumns>;
+  /** The next flows, at most `most`, that have finished or been rejected; fewer only if there are no more so far. */
+  takeCompletions(most: number): Completions;
   results(yieldPoint: YieldPoint): Promise<Results>;
   outline(): Outline;
   /** Since the last call; once the lane is done, since the start. */

@@ -11,6 +11,8 @@ export interface FakeOptions {
   endless?: boolean;
   /** Panic messages by lane; these lanes panic halfway. */
   panics?: Record<number, string>;
+  /** All flows finish in the first advance. */
+  atOnce?: boolean;
   /** Whether every advance stops within a step. */
   withinStep?: boolean;
   /** Called within every advance, which then yields. */
@@ -39,7 +41,7 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
       }),
     createAccountedLane: async (_scenario, lane) => {
       const fake = new FakeLane(lane, options, () => {});
-      const { length } = fake.columns().flows.start_s;
+      const { length } = (await fake.columns()).flows.start_s;
       const whole = () => new Float64Array(length).fill(1e9);
       return {
         advance: (budget, yieldPoint) => fake.advance(budget, yieldPoint),
@@ -84,7 +86,8 @@ class FakeLane implements EngineLane {
       throw new WebAssembly.RuntimeError('unreachable');
     }
     if (this.options.endless) return false;
-    this.finished = Math.min(this.flows, this.finished + budget);
+    const next = this.options.atOnce ? this.flows : this.finished + budget;
+    this.finished = Math.min(this.flows, next);
     return this.finished === this.flows;
   }
 
@@ -96,7 +99,7 @@ class FakeLane implements EngineLane {
     return { finished, flows, simulated_s: finished / 1000, fraction, events: finished };
   }
 
-  columns(): LaneColumns {
+  async columns(): Promise<LaneColumns> {
     const column = (value: (index: number) => number) =>
       Float64Array.from({ length: this.flows }, (_, index) => value(index));
     const empty = new Float64Array(0);
@@ -118,7 +121,7 @@ class FakeLane implements EngineLane {
         deadline_s: empty,
         flows: new Uint32Array(0),
       },
-      coflowNames: [],
+      coflowNames: { text: '', ends: new Uint32Array() },
       links: {
         from: Uint32Array.of(0, 1),
         to: Uint32Array.of(1, 0),
@@ -128,12 +131,13 @@ class FakeLane implements EngineLane {
     };
   }
 
-  takeCompletions() {
+  takeCompletions(most: number) {
     const { taken, finished } = this;
-    this.taken = finished;
+    const length = Math.min(most, finished - taken);
+    this.taken += length;
     return {
-      flow: Uint32Array.from({ length: finished - taken }, (_, index) => taken + index),
-      fct_s: new Float64Array(finished - taken).fill(0.001),
+      flow: Uint32Array.from({ length }, (_, index) => taken + index),
+      fct_s: new Float64Array(length).fill(0.001),
       rejected: new Uint32Array(0),
     };
   }

@@ -1,13 +1,10 @@
 /** Advances a lane in slices and listens between them, so that pause and cancel take effect while it runs. */
 
-import type { Completions, Reply, Request, Results } from '../protocol';
-import type { Engine, EngineLane } from './binding';
+import type { Reply, Request } from '../protocol';
+import type { Engine } from './binding';
+import { LaneReports, PROGRESS_MS } from './laneReports';
 import { SliceClock } from './sliceClock';
 import { Slices } from './slices';
-
-const PROGRESS_MS = 100;
-/** Maximum share of a lane's time spent on statistics over all flows and links. */
-const SUMMARY_SHARE = 0.05;
 
 export interface Host {
   post(reply: Reply, transfer: Transferable[]): void;
@@ -45,9 +42,10 @@ export async function race(engine: Engine, run: Run, host: Host, reply: (message
   clock.begin();
   const simulation = await engine.createLane(run.request.scenario, lane, clock.yieldPoint);
   try {
-    reply({ kind: 'started', runId, lane, columns: simulation.columns() });
+    const columns = await simulation.columns(clock.yieldPoint);
+    reply({ kind: 'started', runId, lane, columns });
     reply({ kind: 'network', runId, lane, outline: simulation.outline() });
-    const reports = new Reports(simulation, run.request, clock, reply);
+    const reports = new LaneReports(simulation, run.request, clock, reply);
     const slices = new Slices(simulation, clock);
     let finished = false;
     while (!finished) {
@@ -57,7 +55,7 @@ export async function race(engine: Engine, run: Run, host: Host, reply: (message
       finished = await slices.advance();
       await reports.advanced(clock.busy_ms - before);
     }
-    reports.progress();
+    while (!reports.progress()) await listen(run, host);
     reply({ kind: 'loads', runId, lane, loads: simulation.loads() });
     reply({ kind: 'film', runId, lane, film: simulation.film() });
     reply({ kind: 'done', runId, lane, results: await reports.results() });
@@ -96,55 +94,5 @@ export async function account(
     reply({ kind: 'accounted', runId, lane, account: { columns, lives, outcome } });
   } finally {
     simulation.free();
-  }
-}
-
-/** Schedules the reports of a running lane. */
-class Reports {
-  private busy_ms = 0;
-  private sinceProgress_ms = PROGRESS_MS;
-  private sinceSummary_ms = 0;
-  private summaryCost_ms = 0;
-
-  constructor(
-    private readonly simulation: EngineLane,
-    private readonly request: RunRequest,
-    private readonly clock: SliceClock,
-    private readonly reply: (message: Reply) => void,
-  ) {}
-
-  async advanced(took_ms: number) {
-    this.busy_ms += took_ms;
-    this.sinceProgress_ms += took_ms;
-    this.sinceSummary_ms += took_ms;
-    if (this.sinceProgress_ms < PROGRESS_MS) return;
-    this.progress();
-    if (this.simulation.isWithinStep()) return;
-    if (this.sinceSummary_ms * SUMMARY_SHARE >= this.summaryCost_ms) await this.summary();
-  }
-
-  progress() {
-    const { runId, lane } = this.request;
-    this.sinceProgress_ms = 0;
-    const progress = { ...this.simulation.progress(), busy_ms: this.busy_ms };
-    const completions: Completions = this.simulation.takeCompletions();
-    this.reply({ kind: 'progress', runId, lane, progress, completions });
-  }
-
-  results(): Promise<Results> {
-    this.clock.begin();
-    return this.simulation.results(this.clock.yieldPoint);
-  }
-
-  private async summary() {
-    const { runId, lane } = this.request;
-    const before = this.clock.busy_ms;
-    const results = await this.results();
-    const loads = this.simulation.loads();
-    this.clock.read();
-    this.summaryCost_ms = this.clock.busy_ms - before;
-    this.sinceSummary_ms = 0;
-    this.reply({ kind: 'summary', runId, lane, results });
-    this.reply({ kind: 'loads', runId, lane, loads });
   }
 }

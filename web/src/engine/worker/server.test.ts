@@ -39,6 +39,16 @@ describe('server', () => {
     expect(replies[1]).toMatchObject({ kind: 'started', lane: 3 });
   });
 
+  it('reports very many completions in parts', async () => {
+    const { handle, of } = await serve({ flows: 150_000, atOnce: true });
+    await handle({ kind: 'run', runId, lane: 0, scenario: '{}' });
+    const parts = of('progress').map((reply) => reply.completions.flow);
+    expect(parts.map(({ length }) => length)).toEqual([65_536, 65_536, 18_928]);
+    expect(parts.flatMap((flows) => [...flows])).toEqual(
+      Array.from({ length: 150_000 }, (_, index) => index),
+    );
+  });
+
   it('runs a lane with accounts, and tells its account once at the end', async () => {
     const { handle, replies, of } = await serve({ flows: 5_000 });
     await handle({ kind: 'account', runId, lane: 2, scenario: '{}', flows: [7] });

@@ -1,10 +1,10 @@
-import type { Reply } from '../protocol';
+import type { LaneColumns, Reply } from '../protocol';
 
 /** The buffers of a reply that are transferred instead of copied. */
 export function transferable(reply: Reply): Transferable[] {
   switch (reply.kind) {
     case 'started':
-      return buffers(reply.columns.flows, reply.columns.coflows, reply.columns.links);
+      return startedBuffers(reply.columns);
     case 'progress':
       return buffers(reply.completions);
     case 'loads':
@@ -19,6 +19,10 @@ export function transferable(reply: Reply): Transferable[] {
     default:
       return [];
   }
+}
+
+function startedBuffers({ flows, coflows, coflowNames, links }: LaneColumns) {
+  return buffers(flows, coflows, coflowNames, links);
 }
 
 function buffers(...columns: object[]): Transferable[] {

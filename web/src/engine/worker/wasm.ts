@@ -40,12 +40,12 @@ export async function instantiate(module: WebAssembly.Module): Promise<Engine> {
     preview,
     thresholds,
     async createLane(scenario, lane, yieldPoint) {
-      const prepared = calls.prepare(new Preparation(scenario, lane), yieldPoint);
+      const prepared = calls.prepare(new Preparation(lane), scenario, yieldPoint);
       return new WasmLane(await prepared, calls);
     },
     async createAccountedLane(scenario, lane, flows, yieldPoint) {
-      const preparation = new Preparation(scenario, lane, Uint32Array.from(flows));
-      return new WasmAccount(await calls.prepare(preparation, yieldPoint), calls);
+      const preparation = new Preparation(lane, Uint32Array.from(flows));
+      return new WasmAccount(await calls.prepare(preparation, scenario, yieldPoint), calls);
     },
     lastPanic: () => panic,
     memoryBytes: () => exports.memory.buffer.byteLength,
@@ -74,18 +74,23 @@ class WasmAdvancing implements Advancing {
 class WasmLane extends WasmAdvancing implements EngineLane {
   isWithinStep = () => this.lane.is_within_step();
 
-  columns(): LaneColumns {
+  async columns(yieldPoint: YieldPoint): Promise<LaneColumns> {
+    const flows = this.lane.flow_columns();
+    await yieldPoint();
     const { cct_s: _, ...coflows } = this.lane.coflow_columns();
+    await yieldPoint();
+    const coflowNames = this.lane.coflow_names();
+    await yieldPoint();
     return {
-      flows: this.lane.flow_columns(),
+      flows,
       coflows: coflows satisfies CoflowColumns,
-      coflowNames: JSON.parse(this.lane.coflow_names()),
+      coflowNames,
       links: this.lane.link_columns(),
       hosts: this.lane.hosts(),
     };
   }
 
-  takeCompletions = () => this.lane.take_completions();
+  takeCompletions = (most: number) => this.lane.take_completions(most);
 
   async results(yieldPoint: YieldPoint) {
     await this.calls.sumUp(this.lane, yieldPoint);

@@ -1,6 +1,7 @@
 /** Calls of the engine that may last long; where the browser can suspend them, the worker listens meanwhile. */
 import { type InitOutput, type Lane, type Preparation, yield_to } from '../pkg/millrace_wasm.js';
 import { Suspension, type YieldPoint } from './suspension';
+import { textPieces } from './textPieces';
 
 /** Returns a promise where calls can be suspended. */
 type Call = (yieldPoint: YieldPoint, ...parameters: number[]) => unknown;
@@ -19,7 +20,11 @@ export class YieldingCalls {
     this.sumUpCall = yielding(engine.lane_sum_up);
   }
 
-  async prepare(preparation: Preparation, yieldPoint: YieldPoint): Promise<Lane> {
+  async prepare(preparation: Preparation, scenario: string, yieldPoint: YieldPoint): Promise<Lane> {
+    for (const piece of textPieces(scenario)) {
+      preparation.append(piece);
+      await yieldPoint();
+    }
     await this.prepareCall(yieldPoint, addressOf(preparation));
     return preparation.lane();
   }

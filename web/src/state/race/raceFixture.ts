@@ -34,7 +34,7 @@ export const columnsOf = (flows: number): LaneColumns => ({
     deadline_s: new Float64Array(),
     flows: new Uint32Array(),
   },
-  coflowNames: [],
+  coflowNames: { text: '', ends: new Uint32Array() },
   links: { from: new Uint32Array(), to: new Uint32Array(), rate_gbps: new Float64Array() },
   hosts: 2,
 });
