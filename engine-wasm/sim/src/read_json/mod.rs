@@ -60,10 +60,10 @@ pub fn value_of_json(text: &str, whole: &str) -> Result<Value, Issue> {
     from_json(json).map_err(|error| syntax::fault(json, whole, &error))
 }
 
-/// Reads a `T` from JSON in the reader's own words.
+/// Reads a `T` from JSON that a program wrote.
 ///
 /// # Errors
-/// Text that is not JSON, or JSON that is no `T`.
+/// Text that is not JSON, or JSON that is no `T`, in the words of `serde_json`.
 pub fn from_json<T: DeserializeOwned>(json: &str) -> serde_json::Result<T> {
     let mut reader = reader(json);
     let read = T::deserialize(&mut reader)?;
@@ -71,7 +71,7 @@ pub fn from_json<T: DeserializeOwned>(json: &str) -> serde_json::Result<T> {
     Ok(read)
 }
 
-/// A reader that yields: the only one, because each is compiled for every type that is read.
+/// The reader of all JSON: a second type of reader would be compiled for every type that is read.
 fn reader(json: &str) -> Deserializer<IoRead<Yielding<'_>>> {
     Deserializer::from_reader(Yielding(json.as_bytes()))
 }

@@ -27,8 +27,8 @@ pub(crate) fn order_jobs(
     order_named(flows, waits, &mut [])
 }
 
-/// [`order_jobs`] with names of coflows, by their numbers in `flows`; empty, or one per coflow. They are
-/// moved out unless there is an error.
+/// [`order_jobs`] with names of coflows, by their numbers in `flows`; empty, or one per coflow. Takes the
+/// names, unless there is an error.
 ///
 /// # Errors
 /// Those of [`order_jobs`].
