@@ -46,11 +46,11 @@ impl Fingerprint {
         for &background in &traffic.background {
             hash.write(&[u8::from(background)]);
         }
-        for coflow in &traffic.coflows {
+        for coflow in traffic.coflows.iter().yielding() {
             hash.write(&coflow.start.ps().to_le_bytes());
             hash.write(&coflow.deadline.ps().to_le_bytes());
         }
-        for (id, stage) in traffic.stages.iter().enumerate() {
+        for (id, stage) in traffic.stages.iter().enumerate().yielding() {
             for child in &stage.waits_for {
                 hash.write(&(id as u32).to_le_bytes());
                 hash.write(&child.0.to_le_bytes());

@@ -4,7 +4,9 @@ use super::parts::coordinator;
 use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
+use crate::sorting::sort_by_rank;
 use crate::workload::Traffic;
+use crate::yield_point::Yielding;
 
 /// Catalogue entry of narrowest coflow first.
 pub const CARD: SchemeCard = SchemeCard {
@@ -41,10 +43,12 @@ impl Narrowest {
     fn of(traffic: &Traffic) -> Self {
         let coflows = traffic.coflows.len();
         let ends = |end: fn(&crate::workload::Flow) -> crate::ids::HostId| {
-            let members = traffic.flows.iter();
+            let members = traffic.flows.iter().yielding();
             let mut pairs: Vec<_> =
                 members.filter_map(|flow| Some((flow.coflow?, end(flow)))).collect();
-            pairs.sort_unstable();
+            sort_by_rank(&mut pairs, |&(coflow, host)| {
+                u64::from(coflow.0) << 32 | u64::from(host.0)
+            });
             pairs.dedup();
             let mut counts = vec![0_u32; coflows];
             for (coflow, _) in pairs {

@@ -5,6 +5,7 @@ use super::varys::{CITATION, MADD, PARAMETERS, RESIDUE, policy};
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{CoflowOrder, Demand, Flows, Group};
 use crate::workload::Traffic;
+use crate::yield_point::Yielding;
 
 /// Catalogue entry of shortest coflow first.
 pub const CARD: SchemeCard = SchemeCard {
@@ -41,7 +42,7 @@ struct Shortest {
 impl Shortest {
     fn of(traffic: &Traffic) -> Self {
         let mut longest = vec![0.0; traffic.coflows.len()];
-        for flow in &traffic.flows {
+        for flow in traffic.flows.iter().yielding() {
             if let Some(coflow) = flow.coflow {
                 longest[coflow.index()] = flow.size.bits().max(longest[coflow.index()]);
             }

@@ -11,6 +11,7 @@ use crate::rng::{Random, Stream};
 use crate::sorting::sort_by_rank;
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
+use crate::yield_point::{Yielding, yield_point};
 
 /// The largest slack, as a fraction of Γ.
 pub(super) const fn slack(default: f64, source: &'static str) -> Parameter<'static> {
@@ -49,13 +50,14 @@ pub(super) fn assign(network: &Network, traffic: &mut Traffic, seed: u32, slack:
 /// Γ per coflow: the time of its busiest host link.
 fn bottleneck_times(network: &Network, traffic: &Traffic) -> Vec<Time> {
     let mut gammas = vec![Time::ZERO; traffic.coflows.len()];
-    let flows = traffic.flows.iter();
+    let flows = traffic.flows.iter().yielding();
     let mut members: Vec<_> = flows.filter_map(|flow| Some((flow.coflow?, flow))).collect();
     sort_by_rank(&mut members, |&(coflow, _)| u64::from(coflow.0));
     let ports = |flow: &Flow| [network.nic(flow.source), network.last_port(flow.destination)];
     // By link, the bytes of one coflow.
     let mut sums = vec![Bytes::ZERO; network.links.len()];
     for members in members.chunk_by(|(one, _), (other, _)| one == other) {
+        yield_point(members.len());
         for &(coflow, flow) in members {
             for port in ports(flow) {
                 sums[port.index()] += flow.size;

@@ -3,6 +3,7 @@
 use crate::ids::{FlowId, PortId};
 use crate::topology::{Network, ecmp_choice};
 use crate::workload::Traffic;
+use crate::yield_point::Yielding;
 
 /// The path of every flow, for schemes whose switches track the flows that cross them: data and
 /// acknowledgements pass the same switches, whatever the network's balance.
@@ -18,7 +19,7 @@ impl PinnedPaths {
     /// The paths that ECMP would choose with this `seed`.
     pub fn new(network: &Network, traffic: &Traffic, seed: u64) -> Self {
         let mut pinned = Self { ports: Vec::new(), begins: vec![0] };
-        for (flow, id) in traffic.flows.iter().zip(0..) {
+        for (flow, id) in traffic.flows.iter().zip(0..).yielding() {
             let choose = |node, ports: &[PortId]| {
                 ports[ecmp_choice(seed, FlowId(id), flow.path, node, ports.len())]
             };

@@ -22,6 +22,8 @@ use crate::flow::{Coflows, Policy, Refill};
 use crate::packet::transport::Untagged;
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Choice, Domain, Parameter, Settings};
+use crate::sorting::sort_by_rank;
+use crate::yield_point::Yielding;
 
 /// Catalogue entry of Baraat.
 pub const CARD: SchemeCard = SchemeCard {
@@ -180,8 +182,9 @@ impl HeadSharing {
 fn percentile(setting: &Setting, percent: f64) -> f64 {
     let coflows = setting.traffic.coflows.iter().map(|coflow| coflow.size.get());
     let lone = setting.traffic.flows.iter().filter(|flow| flow.coflow.is_none());
-    let mut sizes: Vec<u64> = coflows.chain(lone.map(|flow| flow.size.get())).collect();
-    sizes.sort_unstable();
+    let all = coflows.chain(lone.map(|flow| flow.size.get()));
+    let mut sizes: Vec<u64> = all.yielding().collect();
+    sort_by_rank(&mut sizes, |&bytes| bytes);
     let rank = (sizes.len() as f64 * percent / 100.0).ceil() as usize;
     sizes.get(rank.saturating_sub(1)).map_or(0.0, |&bytes| bytes as f64 * 8.0)
 }

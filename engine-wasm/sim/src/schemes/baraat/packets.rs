@@ -75,7 +75,7 @@ impl TaskNumbers {
         let of = |(flow, id): (&crate::workload::Flow, u32)| {
             flow.coflow.map_or(coflows + id, |coflow| coflow.0)
         };
-        let task_of: Vec<u32> = traffic.flows.iter().zip(0..).map(of).collect();
+        let task_of: Vec<u32> = traffic.flows.iter().zip(0..).yielding().map(of).collect();
         let numbers = vec![None; traffic.coflows.len() + traffic.flows.len()];
         Self { task_of, numbers, next: 0 }
     }

@@ -12,6 +12,7 @@ use crate::flow::Flows;
 use crate::ids::FlowId;
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
+use crate::yield_point::Yielding;
 
 /// Facts of coflows, as far as a source reads them.
 #[derive(Clone, Debug, Default)]
@@ -25,7 +26,7 @@ pub(super) struct Coflows {
 impl Coflows {
     /// What `program` reads of the coflows of `traffic`.
     pub fn new(program: &Program, traffic: &Traffic) -> Self {
-        let flows = || (0..traffic.flows.len() as u32).map(FlowId);
+        let flows = || (0..traffic.flows.len() as u32).yielding().map(FlowId);
         let mut coflows = Self::default();
         if program.reads(Input::CoflowWidth) {
             coflows.widths = flows().map(|flow| traffic.width(flow)).collect();
@@ -108,7 +109,7 @@ impl SentByCoflow {
             Some(coflow) => traffic.stages.get(coflow.index()).map_or(coflow.0, |stage| stage.job),
             None => alone.next().unwrap_or_default(),
         };
-        let number_of: Vec<_> = traffic.flows.iter().map(number).collect();
+        let number_of: Vec<_> = traffic.flows.iter().yielding().map(number).collect();
         let mut first = vec![None; alone.start as usize];
         let mut next = vec![None; number_of.len()];
         for (flow, &number) in number_of.iter().enumerate().rev() {

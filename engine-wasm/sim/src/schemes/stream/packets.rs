@@ -11,6 +11,7 @@ use crate::packet::{Context, Packet};
 use crate::topology::wire;
 use crate::units::{Bytes, Time};
 use crate::workload::{Flow, Traffic};
+use crate::yield_point::Yielding;
 
 /// Receivers of all coflows, and what senders know of them.
 #[derive(Debug)]
@@ -85,7 +86,7 @@ impl Feedback {
         let mut receiver_of = BTreeMap::new();
         let mut relay_of = BTreeMap::new();
         let mut peer_of = BTreeMap::new();
-        for (flow, id) in traffic.flows.iter().zip(0..) {
+        for (flow, id) in traffic.flows.iter().zip(0..).yielding() {
             // A flow without a coflow is one of its own.
             let unit = flow.coflow.map_or((1, id), |coflow| (0, coflow.0));
             let receiver = *receiver_of.entry((unit, flow.destination)).or_insert_with(|| {
@@ -104,6 +105,10 @@ impl Feedback {
             let (size, arrived, reports) = (flow.size, Bytes::ZERO, VecDeque::new());
             feedback.flows.push(Ends { receiver, relay, peer, size, arrived, reports });
         }
+        // Dropped in parts, between which it yields.
+        receiver_of.into_iter().yielding().for_each(drop);
+        relay_of.into_iter().yielding().for_each(drop);
+        peer_of.into_iter().yielding().for_each(drop);
         feedback
     }
 

@@ -1,7 +1,9 @@
 //! A distribution of flow sizes in packets, with the moments that thresholds need.
 
+use crate::sorting::sort_by_rank;
 use crate::topology::wire;
 use crate::workload::Traffic;
+use crate::yield_point::Yielding;
 
 /// Flow sizes in packets: pieces that are single sizes or uniform between two sizes.
 #[derive(Clone, Debug, PartialEq)]
@@ -24,7 +26,8 @@ impl Sizes {
     /// The distribution that a traffic was drawn from; without one, that of its flows.
     pub fn of(traffic: &Traffic) -> Self {
         if traffic.size_table.is_empty() {
-            let sizes = traffic.flows.iter().map(|flow| wire::packets(flow.size)).collect();
+            let sizes =
+                traffic.flows.iter().yielding().map(|flow| wire::packets(flow.size)).collect();
             return Self::observed(sizes);
         }
         Self::from_bytes(&traffic.size_table)
@@ -53,7 +56,7 @@ impl Sizes {
     /// The distribution of `sizes` in packets: exact up to [`MOST_PIECES`] different sizes, beyond
     /// that in as many pieces of equally many flows.
     fn observed(mut sizes: Vec<u64>) -> Self {
-        sizes.sort_unstable();
+        sort_by_rank(&mut sizes, |&packets| packets);
         let all = sizes.len() as f64;
         let piece = |flows: &[u64]| {
             let [low, high] = [flows[0], flows[flows.len() - 1]].map(|size| size as f64);
