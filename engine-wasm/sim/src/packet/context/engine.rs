@@ -105,26 +105,43 @@ impl Context {
 
     /// Plays a port because it announced a decision, until `last`.
     pub(in crate::packet) fn decide(&mut self, port: PortId, last: Time) {
-        let Self { ports, queues, in_flight, recorder, .. } = self;
-        let port = &mut ports[port.index()];
-        match (in_flight, recorder) {
-            (carrier, Some(recorder)) => {
-                port.decide(last, queues, &mut Recorded { carrier, recorder });
-            }
-            (InFlight::ByEvent(calendar), None) => port.decide(last, queues, calendar),
-            (InFlight::ByWindow(wheel), None) => port.decide(last, queues, wheel),
+        if self.recorder.is_some() {
+            return self.decide_recorded(port, last);
         }
+        let Self { ports, queues, in_flight, .. } = self;
+        let port = &mut ports[port.index()];
+        match in_flight {
+            InFlight::ByEvent(calendar) => port.decide(last, queues, calendar),
+            InFlight::ByWindow(wheel) => port.decide(last, queues, wheel),
+        }
+    }
+
+    /// [`Self::decide`] in a run that keeps accounts.
+    #[inline(never)]
+    fn decide_recorded(&mut self, port: PortId, last: Time) {
+        let Self { ports, queues, in_flight, recorder, .. } = self;
+        let Some(recorder) = recorder else { return };
+        ports[port.index()].decide(last, queues, &mut Recorded { carrier: in_flight, recorder });
     }
 
     /// Plays a port until `time`, without packets that its host has sent since.
     pub(in crate::packet) fn play_port(&mut self, port: PortId, time: Time) -> &mut Port {
+        if self.recorder.is_some() {
+            return self.play_port_recorded(port, time);
+        }
+        let Self { ports, queues, in_flight, .. } = self;
+        let port = &mut ports[port.index()];
+        port.play(time, queues, in_flight);
+        port
+    }
+
+    /// [`Self::play_port`] in a run that keeps accounts.
+    #[inline(never)]
+    fn play_port_recorded(&mut self, port: PortId, time: Time) -> &mut Port {
         let Self { ports, queues, in_flight, recorder, .. } = self;
         let port = &mut ports[port.index()];
-        match recorder {
-            Some(recorder) => {
-                port.play(time, queues, &mut Recorded { carrier: in_flight, recorder });
-            }
-            None => port.play(time, queues, in_flight),
+        if let Some(recorder) = recorder {
+            port.play(time, queues, &mut Recorded { carrier: in_flight, recorder });
         }
         port
     }
