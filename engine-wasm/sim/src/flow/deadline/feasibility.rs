@@ -87,7 +87,7 @@ fn capacity(flow: FlowId, flows: &Flows) -> f64 {
 pub struct EarlyTermination<P> {
     policy: P,
     feasibility: Feasibility,
-    /// Flows with deadlines, and of those that have left some, until the next decision.
+    /// Flows with deadlines; one that has left stays until the next decision.
     live: Vec<FlowId>,
     /// By flow, whether the wrapped policy knows that it has left.
     has_left: Vec<bool>,
