@@ -47,7 +47,7 @@ function outcomeOf({ scenario, lane: index, outcome }: Tried): string {
     lane.free();
     return 'failed';
   }
-  const { fingerprint }: LaneSummary = JSON.parse(lane.summary());
+  const { fingerprint }: LaneSummary = JSON.parse(lane.results().summary);
   const events = eventsOf(lane);
   lane.free();
   return finished && events <= EVENTS ? `finished ${events} ${fingerprint}` : 'cut';

@@ -18,15 +18,8 @@ export function raced(spec: ScenarioSpec): Race {
 function repliesOf(spec: ScenarioSpec, runId: RunId, index: number) {
   const lane = new engine.Lane(JSON.stringify(spec), index);
   const to = { runId, lane: index };
-  const columns = {
-    flows: lane.flow_columns(),
-    coflows: lane.coflow_columns(),
-    coflowNames: lane.coflow_names(),
-    links: lane.link_columns(),
-    hosts: lane.hosts(),
-  };
   const replies: Parameters<typeof applyReplies>[1][number][] = [
-    { kind: 'started', ...to, columns },
+    { kind: 'started', ...to, columns: lane.columns() },
   ];
   for (let ended = false; !ended; ) {
     ended = lane.advance(1_000);
@@ -39,11 +32,8 @@ function repliesOf(spec: ScenarioSpec, runId: RunId, index: number) {
       completions: lane.take_completions(1_000_000),
     });
   }
-  const results = {
-    summary: JSON.parse(lane.summary()),
-    cct_s: lane.coflow_columns().cct_s,
-    utilisation: lane.link_utilisation() as Float64Array,
-  };
+  const { summary, loads: _, ...columns } = lane.results();
+  const results = { summary: JSON.parse(summary), ...columns };
   lane.free();
   return [...replies, { kind: 'done' as const, ...to, results }];
 }

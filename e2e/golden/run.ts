@@ -6,7 +6,7 @@ export function run(spec: ScenarioSpec, index = 0): LaneSummary {
   const lane = new engine.Lane(JSON.stringify(spec), index);
   try {
     while (!lane.advance(1_000_000));
-    return JSON.parse(lane.summary());
+    return JSON.parse(lane.results().summary);
   } finally {
     lane.free();
   }

@@ -1,7 +1,7 @@
 // Long calls of the engine yield to the page, and results do not depend on that.
 
 import { expect, test } from 'vitest';
-import type { Catalogue, LaneSummary } from '../../web/src/engine/generated';
+import type { Catalogue } from '../../web/src/engine/generated';
 import { FAKE_INTEGRATION } from '../../web/src/engine/worker/fakeSuspension';
 import { Suspension } from '../../web/src/engine/worker/suspension';
 import { YieldingCalls } from '../../web/src/engine/worker/yieldingCalls';
@@ -27,17 +27,17 @@ async function raced(scenario: string) {
     most = Math.max(most, yields);
   }
   await calls.sumUp(lane, count);
-  const { fingerprint }: LaneSummary = JSON.parse(lane.summary());
+  const results = lane.results();
   lane.free();
-  return { preparation, most, fingerprint };
+  return { preparation, most, results };
 }
 
-function fingerprintOf(scenario: string): string {
+function resultsOf(scenario: string) {
   const lane = new engine.Lane(scenario, 0);
   while (!lane.advance(1_000_000));
-  const { fingerprint }: LaneSummary = JSON.parse(lane.summary());
+  const results = lane.results();
   lane.free();
-  return fingerprint;
+  return results;
 }
 
 const LEVELS = ['flow', 'packet'] as const;
@@ -47,10 +47,10 @@ const MODELS = LEVELS.flatMap((level) =>
 
 test.each(MODELS)('at the %s level, %s has the same results with yields', async (level, scheme) => {
   const scenario = burst(level, scheme, 1_500, level === 'flow' ? 30 : 0.4);
-  const { preparation, most, fingerprint } = await raced(scenario);
+  const { preparation, most, results } = await raced(scenario);
   expect(preparation, 'beyond the one piece of the text').toBeGreaterThan(1);
   expect(most).toBeGreaterThan(0);
-  expect(fingerprint).toBe(fingerprintOf(scenario));
+  expect(results).toEqual(resultsOf(scenario));
 });
 
 const FLUID = schemes.filter(({ flow }) => flow);
@@ -70,6 +70,30 @@ test.each(FLUID)('$id yields while it decides about 20,000 coflows', async ({ id
   }
   lane.free();
   expect(yields).toBeGreaterThanOrEqual(5);
+});
+
+test('results are those of the time at which they were summed up', async () => {
+  const scenario = burst('flow', 'fair', 20_000, 30);
+  const lane = new engine.Lane(scenario, 0);
+  const simulated_s = () => lane.progress()[2];
+  const advance = () => {
+    const before = simulated_s();
+    while (simulated_s() === before) lane.advance(1);
+  };
+  advance();
+  const summedUp_s = simulated_s();
+  let yields = 0;
+  await calls.sumUp(lane, () => {
+    yields++;
+    return undefined;
+  });
+  advance();
+  const { loads, utilisation } = lane.results();
+  expect(loads).toMatchObject({ from_s: 0, to_s: summedUp_s });
+  expect(Math.max(...utilisation)).toBeCloseTo(1);
+  expect(lane.results().loads).toMatchObject({ from_s: summedUp_s, to_s: simulated_s() });
+  expect(yields).toBeGreaterThanOrEqual(10);
+  lane.free();
 });
 
 test('without a browser that suspends modules, calls return at once', async () => {

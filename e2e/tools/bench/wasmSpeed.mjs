@@ -74,7 +74,7 @@ function laneCost(run, memory) {
   const begin = process.cpuUsage();
   while (!run.advance(SLICE));
   const { user, system } = process.cpuUsage(begin);
-  const summary = JSON.parse(run.summary());
+  const summary = JSON.parse(run.results().summary);
   const { packet_hops, events } = summary.counters;
   return {
     work: summary.identity.level === 'packet' ? packet_hops : events,

@@ -63,7 +63,7 @@ async function foldedRow({ races, row }) {
     const spec = { ...race, level, contestants: [{ scheme, parameters: {} }] };
     const lane = new engine.Lane(JSON.stringify(spec), 0);
     while (!lane.advance(1_000_000));
-    const { fingerprint } = JSON.parse(lane.summary());
+    const { fingerprint } = JSON.parse(lane.results().summary);
     lane.free();
     folded = BigInt.asUintN(64, (folded << 5n) | (folded >> 59n)) ^ BigInt(`0x${fingerprint}`);
   }

@@ -4,7 +4,7 @@ use millrace_sim::ids::{FlowId, PortId};
 use millrace_sim::lane::Options;
 use millrace_sim::level::Level;
 use millrace_sim::packet::Driver;
-use millrace_sim::record::account::{Accounts, End, FlowAccount};
+use millrace_sim::record::account::Accounts;
 use millrace_sim::record::{Film, LinkLoads, LinkWatch, Status, TracePlan};
 use millrace_sim::scenario::{LanePlan, Scenario};
 use millrace_sim::units::Time;
@@ -13,11 +13,9 @@ use wasm_bindgen::{JsCast, JsError};
 
 use crate::back_end::InBrowser;
 use crate::columns::{
-    self, AccountColumns, CoflowColumns, CoflowNames, Completions, FilmColumns, FlowColumns,
-    LinkColumns, f32s, f64s, u8s, u32s,
+    self, AccountColumns, Completions, FilmColumns, LaneColumns, LaneResults, f32s, f64s, u32s,
 };
 use crate::page;
-use crate::ready::{Flows, Names, Ready};
 
 /// One run of a scenario.
 #[wasm_bindgen]
@@ -26,6 +24,14 @@ pub struct Lane {
     watch: LinkWatch,
     film: Film,
     ready: Ready,
+}
+
+/// What has been worked out, in a call that yields to the page, and not yet been read.
+#[derive(Default)]
+struct Ready {
+    columns: Option<LaneColumns>,
+    results: Option<LaneResults>,
+    accounts: Option<AccountColumns>,
 }
 
 /// Largest number of directed links for which queues are traced: as many as a picture can show, at
@@ -82,16 +88,14 @@ impl Lane {
 
     fn with(scenario: &Scenario, plan: &LanePlan, options: Options<'_>) -> Self {
         let run = millrace_sim::lane::Lane::with(scenario, plan, options);
-        let (watch, film) = (run.watch(), run.film());
+        let watch = run.watch();
+        let film = Film::new(watch.clone());
         Self { run, watch, film, ready: Ready::default() }
     }
 
-    /// Works out the columns of flows and coflows, and the names of coflows, for the first reading.
+    /// Works out the columns for the first reading.
     pub(crate) fn work_out_columns(&mut self) {
-        let Self { run, ready, .. } = self;
-        ready.flows = Some(Flows::of(run));
-        ready.coflows = Some(run.coflow_columns());
-        ready.names = Some(Names::of(run));
+        self.ready.columns = Some(columns::of_lane(&self.run));
     }
 
     /// Handles about `budget` events; true once the lane is done.
@@ -134,29 +138,18 @@ impl Lane {
         ])
     }
 
-    /// Constant columns of the flows.
-    pub fn flow_columns(&mut self) -> FlowColumns {
-        self.ready.flows.take().unwrap_or_else(|| Flows::of(&self.run)).for_page()
+    /// What is constant while it runs: columns of flows, coflows and links.
+    pub fn columns(&mut self) -> LaneColumns {
+        self.ready.columns.take().unwrap_or_else(|| columns::of_lane(&self.run))
     }
 
     /// Where the time of each flow went, once the lane is done.
     ///
     /// # Errors
     /// If the lane keeps no accounts or is not done.
-    pub fn account_columns(&self) -> Result<AccountColumns, JsError> {
-        let accounts = self.accounts()?;
-        let flows = &accounts.flows[..self.run.traffic().recorded().len()];
-        let spans = flows.iter().flat_map(|account| account.spent.by_cause());
-        let ps: Vec<f64> = spans.map(|span| span.ps() as f64).collect();
-        let until: Vec<f64> = flows.iter().map(|account| account.until.ps() as f64).collect();
-        let state = |account: &FlowAccount| match account.end {
-            End::Finished => 0,
-            End::Refused => 1,
-            End::Unfinished => 2,
-        };
-        let states: Vec<u8> = flows.iter().map(state).collect();
-        let columns = [("ps", f64s(&ps)), ("until_ps", f64s(&until)), ("state", u8s(&states))];
-        Ok(columns::object(columns).unchecked_into())
+    pub fn account_columns(&mut self) -> Result<AccountColumns, JsError> {
+        let ready = self.ready.accounts.take();
+        ready.map_or_else(|| Ok(columns::of_accounts(&self.run, self.accounts()?)), Ok)
     }
 
     /// The life of a watched flow, as JSON (type `Life`), once the lane is done.
@@ -173,27 +166,6 @@ impl Lane {
         self.run.accounts().ok_or_else(missing)
     }
 
-    /// Number of hosts: nodes and links `0..hosts` are hosts and their outgoing links.
-    pub fn hosts(&self) -> u32 {
-        self.run.network().hosts
-    }
-
-    /// Constant columns of the links.
-    pub fn link_columns(&self) -> LinkColumns {
-        let links = &self.run.network().links;
-        let from: Vec<u32> = links.iter().map(|link| link.from.0).collect();
-        let to: Vec<u32> = links.iter().map(|link| link.to.0).collect();
-        let rate: Vec<f64> = links.iter().map(|link| link.rate.bps() as f64 / 1e9).collect();
-        columns::object([("from", u32s(&from)), ("to", u32s(&to)), ("rate_gbps", f64s(&rate))])
-            .unchecked_into()
-    }
-
-    /// Per link, the fraction of its capacity used while counted flows arrived, so far; empty before the
-    /// run has begun.
-    pub fn link_utilisation(&self) -> Box<[f64]> {
-        self.run.link_utilisation().into()
-    }
-
     /// The next flows, at most `most`, that have finished, and those that have been rejected; fewer only if
     /// there are no more so far.
     pub fn take_completions(&mut self, most: u32) -> Completions {
@@ -206,42 +178,9 @@ impl Lane {
             .unchecked_into()
     }
 
-    /// The coflows so far.
-    pub fn coflow_columns(&mut self) -> CoflowColumns {
-        let coflows = self.ready.coflows.take().unwrap_or_else(|| self.run.coflow_columns());
-        columns::object([
-            ("start_s", f64s(&coflows.start_s)),
-            ("size_bytes", f64s(&coflows.size_bytes)),
-            ("ideal_s", f64s(&coflows.ideal_s)),
-            ("deadline_s", f64s(&coflows.deadline_s)),
-            ("flows", u32s(&coflows.flows)),
-            ("cct_s", f64s(&coflows.cct_s)),
-        ])
-        .unchecked_into()
-    }
-
-    /// Names of the coflows; none if they have only numbers.
-    pub fn coflow_names(&mut self) -> CoflowNames {
-        self.ready.names.take().unwrap_or_else(|| Names::of(&self.run)).for_page()
-    }
-
     /// The network as drawn, as JSON (type `Outline`).
     pub fn outline(&self) -> String {
         crate::json(self.watch.outline())
-    }
-
-    /// Link loads since the last call; once the lane is done, over the whole run.
-    pub fn link_loads(&mut self) -> columns::LinkLoads {
-        let loads = self.run.link_loads(&mut self.watch);
-        columns::object([
-            ("from_s", loads.from.seconds().into()),
-            ("to_s", loads.to.seconds().into()),
-            ("load", f64s(&loads.load)),
-            ("busiest", f64s(&loads.busiest)),
-            ("waiting_bytes", f64s(&loads.waiting)),
-            ("longest_bytes", f64s(&loads.longest)),
-        ])
-        .unchecked_into()
     }
 
     /// Link loads and queues, sampled over the whole run.
@@ -261,19 +200,20 @@ impl Lane {
         .unchecked_into()
     }
 
-    /// Sums up the results so far for the next [`Self::summary`] and [`Self::coflow_columns`], yielding to the
-    /// page.
+    /// Works out what is read next, yielding to the page: the [results](Self::results) so far, and the
+    /// [accounts](Self::account_columns) once the lane is done.
     pub fn sum_up(&mut self) {
-        let Self { run, ready, .. } = self;
+        let Self { run, watch, ready, .. } = self;
         page::yielding(|| {
-            ready.summary = Some(crate::json(&run.summary()));
-            ready.coflows = Some(run.coflow_columns());
+            ready.results = Some(columns::of_results(run, watch));
+            ready.accounts = run.accounts().map(|accounts| columns::of_accounts(run, accounts));
         });
     }
 
-    /// The results so far, as JSON (type `LaneSummary`).
-    pub fn summary(&mut self) -> String {
-        self.ready.summary.take().unwrap_or_else(|| crate::json(&self.run.summary()))
+    /// The results so far.
+    pub fn results(&mut self) -> LaneResults {
+        let Self { run, watch, ready, .. } = self;
+        ready.results.take().unwrap_or_else(|| columns::of_results(run, watch))
     }
 }
 

@@ -11,7 +11,6 @@ mod measures;
 mod memory;
 mod page;
 mod preparation;
-mod ready;
 
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;

@@ -247,12 +247,6 @@ impl Lane {
         &self.network
     }
 
-    /// Per link, the fraction of its capacity used while counted flows arrived, so far; empty
-    /// before the run has begun.
-    pub fn link_utilisation(&self) -> Vec<f64> {
-        self.results().link_utilisation()
-    }
-
     /// Occupancy of the traced queues so far.
     pub fn queue_trace(&self) -> Option<&QueueTrace> {
         self.simulation.queue_trace()
@@ -263,11 +257,6 @@ impl Lane {
         LinkWatch::new(&self.network)
     }
 
-    /// A film of its links; create it before the first advance.
-    pub fn film(&self) -> Film {
-        Film::new(&self.network)
-    }
-
     /// Link loads since `watch` was last read, or over the whole run once it has ended.
     pub fn link_loads(&self, watch: &mut LinkWatch) -> LinkLoads {
         match self.status {
@@ -276,7 +265,8 @@ impl Lane {
         }
     }
 
-    fn results(&self) -> Results<'_> {
+    /// What the results so far are worked out from; links have been counted once, at a step per active flow.
+    pub fn results(&self) -> Results<'_> {
         Results {
             network: &self.network,
             traffic: &self.traffic,

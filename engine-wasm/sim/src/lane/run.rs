@@ -1,6 +1,5 @@
 //! Preparation of a run: contestant, network and traffic become a simulation.
 
-use crate::yield_point::Yielding;
 use std::sync::Arc;
 
 use super::Options;
@@ -13,6 +12,7 @@ use crate::schemes::Setting;
 use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
+use crate::yield_point::Yielding;
 
 /// Inputs of both levels.
 pub struct Run<'a> {

@@ -2,6 +2,7 @@
 
 use super::Results;
 use crate::units::Time;
+use crate::workload::Coflow;
 use crate::yield_point::Yielding;
 
 /// End of a coflow.
@@ -16,8 +17,8 @@ pub(super) struct CoflowEnd {
 /// The end of each coflow.
 pub(super) fn coflow_ends(results: &Results) -> Vec<CoflowEnd> {
     let coflows = &results.traffic.coflows;
-    let mut ends: Vec<_> =
-        coflows.iter().map(|coflow| CoflowEnd { finish: coflow.start, rejected: false }).collect();
+    let end = |coflow: &Coflow| CoflowEnd { finish: coflow.start, rejected: false };
+    let mut ends: Vec<_> = coflows.iter().yielding().map(end).collect();
     if ends.is_empty() {
         return ends;
     }

@@ -3,7 +3,7 @@
 use super::Results;
 use super::coflow_ends::{CoflowEnd, coflow_ends};
 use crate::units::Time;
-use crate::workload::Flow;
+use crate::workload::{Coflow, Flow};
 use crate::yield_point::Yielding;
 
 /// Flows by [`crate::ids::FlowId`], warm-up included. NaN stands for "none".
@@ -85,18 +85,28 @@ impl Results<'_> {
     /// All coflows.
     pub fn coflow_columns(&self) -> CoflowColumns {
         let coflows = || self.traffic.coflows.iter().yielding();
-        let ends = coflow_ends(self);
-        let cct = |(coflow, end): (&crate::workload::Coflow, &CoflowEnd)| {
-            if end.finish.is_finite() { (end.finish - coflow.start).seconds() } else { f64::NAN }
-        };
         CoflowColumns {
             start_s: coflows().map(|coflow| coflow.start.seconds()).collect(),
-            cct_s: coflows().zip(&ends).map(cct).collect(),
-            ideal_s: self.reference.coflow_ideals.iter().map(|ideal| ideal.seconds()).collect(),
+            cct_s: self.coflow_completion_times(),
+            ideal_s: self
+                .reference
+                .coflow_ideals
+                .iter()
+                .yielding()
+                .map(|ideal| ideal.seconds())
+                .collect(),
             deadline_s: coflows().map(|coflow| seconds_or_nan(coflow.deadline)).collect(),
             flows: coflows().map(|coflow| coflow.flows).collect(),
             size_bytes: coflows().map(|coflow| coflow.size.get() as f64).collect(),
         }
+    }
+
+    /// By coflow, its completion time in seconds; NaN while unfinished.
+    pub fn coflow_completion_times(&self) -> Vec<f64> {
+        let cct = |(coflow, end): (&Coflow, CoflowEnd)| {
+            if end.finish.is_finite() { (end.finish - coflow.start).seconds() } else { f64::NAN }
+        };
+        std::iter::zip(&self.traffic.coflows, coflow_ends(self)).yielding().map(cct).collect()
     }
 }
 

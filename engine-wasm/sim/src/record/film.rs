@@ -39,14 +39,13 @@ const PART: u64 = 16;
 const FEW: u64 = 4_096;
 
 impl Film {
-    /// For a run on `network` that has not begun.
-    pub fn new(network: &Network) -> Self {
-        let numbers = network.links.len().max(1);
+    /// For a run that has not begun, by a watch of its links.
+    pub fn new(watch: LinkWatch) -> Self {
+        let numbers = watch.links().max(1);
         // Even, so that the last frame survives when every other is dropped.
         let most = (MOST_NUMBERS / numbers).clamp(8, MOST_FRAMES) & !1;
         let every = 16;
-        let (watch, shots) = (LinkWatch::new(network), Vec::new());
-        Self { watch, shots, most, every, due: every, spent: 0 }
+        Self { watch, shots: Vec::new(), most, every, due: every, spent: 0 }
     }
 
     /// Number of events until the next frame, once `events` have been handled.
@@ -105,7 +104,7 @@ mod tests {
     /// Sends 1 kB over the first link at every microsecond.
     fn filmed(steps: u64) -> (Network, Film) {
         let (network, mut run) = (example::network(), FrozenRun::new());
-        let mut film = Film::new(&network);
+        let mut film = Film::new(LinkWatch::new(&network));
         for step in 1..=steps {
             run.now = Time::from_us(step);
             run.link_bytes[0] = 1_000 * step;
@@ -139,7 +138,7 @@ mod tests {
     #[test]
     fn expensive_samples_delay_frames() {
         let (network, mut run) = (example::network(), FrozenRun::new());
-        let mut film = Film::new(&network);
+        let mut film = Film::new(LinkWatch::new(&network));
         // Sampling costs as much as 100 steps.
         let step = 1_000;
         for nth in 1..=10_000 {

@@ -43,6 +43,11 @@ impl LinkWatch {
         Self { outline, seen: vec![0; network.links.len()], since: Time::ZERO }
     }
 
+    /// Number of links.
+    pub(super) fn links(&self) -> usize {
+        self.seen.len()
+    }
+
     /// The outline that defines its slots.
     pub fn outline(&self) -> &Outline {
         &self.outline

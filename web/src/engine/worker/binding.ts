@@ -56,22 +56,20 @@ export interface Advancing {
 
 export interface AccountedLane extends Advancing {
   /** Once the lane is done. */
-  account(): AccountColumns;
+  account(yieldPoint: YieldPoint): Promise<{ columns: AccountColumns; outcome: Outcome }>;
   /** Once the lane is done; null if the flow did not start. */
   life(flow: number): Life | null;
-  outcome(): Outcome;
 }
 
 export interface EngineLane extends Advancing {
   /** Whether it has stopped within a step: until it has not, its results are not to be read. */
   isWithinStep(): boolean;
-  columns(yieldPoint: YieldPoint): Promise<LaneColumns>;
+  columns(): LaneColumns;
   /** The next flows, at most `most`, that have finished or been rejected; fewer only if there are no more so far. */
   takeCompletions(most: number): Completions;
-  results(yieldPoint: YieldPoint): Promise<Results>;
+  /** The results so far, and the loads of links since the last call; once the lane is done, since the start. */
+  sumUp(yieldPoint: YieldPoint): Promise<{ results: Results; loads: LinkLoads }>;
   outline(): Outline;
-  /** Since the last call; once the lane is done, since the start. */
-  loads(): LinkLoads;
   /** Link loads over the run so far. */
   film(): Film;
 }

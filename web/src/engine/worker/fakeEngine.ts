@@ -41,15 +41,17 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
       }),
     createAccountedLane: async (_scenario, lane) => {
       const fake = new FakeLane(lane, options, () => {});
-      const { length } = (await fake.columns()).flows.start_s;
+      const { length } = fake.columns().flows.start_s;
       const whole = () => new Float64Array(length).fill(1e9);
       return {
         advance: (budget, yieldPoint) => fake.advance(budget, yieldPoint),
         progress: () => fake.progress(),
         // One cause, on which every flow spends its millisecond.
-        account: () => ({ ps: whole(), until_ps: whole(), state: new Uint8Array(length) }),
+        account: async () => ({
+          columns: { ps: whole(), until_ps: whole(), state: new Uint8Array(length) },
+          outcome: (await fake.sumUp()).results.summary,
+        }),
         life: () => null,
-        outcome: () => fake.sums().summary,
         free: () => {},
       };
     },
@@ -99,7 +101,7 @@ class FakeLane implements EngineLane {
     return { finished, flows, simulated_s: finished / 1000, fraction, events: finished };
   }
 
-  async columns(): Promise<LaneColumns> {
+  columns(): LaneColumns {
     const column = (value: (index: number) => number) =>
       Float64Array.from({ length: this.flows }, (_, index) => value(index));
     const empty = new Float64Array(0);
@@ -142,18 +144,18 @@ class FakeLane implements EngineLane {
     };
   }
 
-  results = async () => this.sums();
-
-  sums() {
+  async sumUp() {
     const { lane, flows, finished } = this;
-    const summary = { lane, flows, finished, fingerprint: `${lane}:${finished}` };
+    const counts = { lane, flows, finished, fingerprint: `${lane}:${finished}` };
+    const summary = counts as unknown as LaneSummary;
     const utilisation = Float64Array.of(0.5, 0);
-    return { summary: summary as unknown as LaneSummary, cct_s: new Float64Array(0), utilisation };
+    const results = { summary, cct_s: new Float64Array(0), utilisation };
+    return { results, loads: this.loads() };
   }
 
   outline = () => OUTLINE;
 
-  loads() {
+  private loads() {
     const of = (length: number) => new Float64Array(length);
     const slots = { load: of(2), busiest: of(2), waiting_bytes: of(16), longest_bytes: of(2) };
     return { from_s: 0, to_s: this.finished / 1000, ...slots };

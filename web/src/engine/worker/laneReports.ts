@@ -1,6 +1,6 @@
 /** What the page is told of a running lane, and when. */
 
-import type { Reply, Request, Results } from '../protocol';
+import type { Reply, Request } from '../protocol';
 import type { EngineLane } from './binding';
 import type { SliceClock } from './sliceClock';
 
@@ -47,16 +47,15 @@ export class LaneReports {
     return Math.max(flow.length, rejected.length) < MOST_COMPLETIONS;
   }
 
-  results(): Promise<Results> {
+  sumUp() {
     this.clock.begin();
-    return this.simulation.results(this.clock.yieldPoint);
+    return this.simulation.sumUp(this.clock.yieldPoint);
   }
 
   private async summary() {
     const { runId, lane } = this.request;
     const before = this.clock.busy_ms;
-    const results = await this.results();
-    const loads = this.simulation.loads();
+    const { results, loads } = await this.sumUp();
     this.clock.read();
     this.summaryCost_ms = this.clock.busy_ms - before;
     this.sinceSummary_ms = 0;

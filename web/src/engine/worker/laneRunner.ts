@@ -42,8 +42,7 @@ export async function race(engine: Engine, run: Run, host: Host, reply: (message
   clock.begin();
   const simulation = await engine.createLane(run.request.scenario, lane, clock.yieldPoint);
   try {
-    const columns = await simulation.columns(clock.yieldPoint);
-    reply({ kind: 'started', runId, lane, columns });
+    reply({ kind: 'started', runId, lane, columns: simulation.columns() });
     reply({ kind: 'network', runId, lane, outline: simulation.outline() });
     const reports = new LaneReports(simulation, run.request, clock, reply);
     const slices = new Slices(simulation, clock);
@@ -56,9 +55,10 @@ export async function race(engine: Engine, run: Run, host: Host, reply: (message
       await reports.advanced(clock.busy_ms - before);
     }
     while (!reports.progress()) await listen(run, host);
-    reply({ kind: 'loads', runId, lane, loads: simulation.loads() });
+    const { results, loads } = await reports.sumUp();
+    reply({ kind: 'loads', runId, lane, loads });
     reply({ kind: 'film', runId, lane, film: simulation.film() });
-    reply({ kind: 'done', runId, lane, results: await reports.results() });
+    reply({ kind: 'done', runId, lane, results });
   } finally {
     simulation.free();
   }
@@ -88,10 +88,10 @@ export async function account(
       told = host.now();
       reply({ kind: 'accounting', runId, lane, fraction: simulation.progress().fraction });
     }
-    const columns = simulation.account();
+    clock.begin();
+    const summedUp = await simulation.account(clock.yieldPoint);
     const lives = flows.flatMap((flow) => simulation.life(flow) ?? []);
-    const outcome = simulation.outcome();
-    reply({ kind: 'accounted', runId, lane, account: { columns, lives, outcome } });
+    reply({ kind: 'accounted', runId, lane, account: { ...summedUp, lives } });
   } finally {
     simulation.free();
   }

@@ -14,7 +14,7 @@ import {
   preview,
   thresholds,
 } from '../pkg/millrace_wasm.js';
-import type { CoflowColumns, LaneColumns, Outcome } from '../protocol';
+import type { LaneColumns } from '../protocol';
 import type { AccountedLane, Advancing, Engine, EngineLane } from './binding';
 import type { YieldPoint } from './suspension';
 import { YieldingCalls } from './yieldingCalls';
@@ -74,40 +74,27 @@ class WasmAdvancing implements Advancing {
 class WasmLane extends WasmAdvancing implements EngineLane {
   isWithinStep = () => this.lane.is_within_step();
 
-  async columns(yieldPoint: YieldPoint): Promise<LaneColumns> {
-    const flows = this.lane.flow_columns();
-    await yieldPoint();
-    const { cct_s: _, ...coflows } = this.lane.coflow_columns();
-    await yieldPoint();
-    const coflowNames = this.lane.coflow_names();
-    await yieldPoint();
-    return {
-      flows,
-      coflows: coflows satisfies CoflowColumns,
-      coflowNames,
-      links: this.lane.link_columns(),
-      hosts: this.lane.hosts(),
-    };
-  }
+  columns = (): LaneColumns => this.lane.columns();
 
   takeCompletions = (most: number) => this.lane.take_completions(most);
 
-  async results(yieldPoint: YieldPoint) {
+  async sumUp(yieldPoint: YieldPoint) {
     await this.calls.sumUp(this.lane, yieldPoint);
-    const { cct_s } = this.lane.coflow_columns();
-    const utilisation = this.lane.link_utilisation();
-    return { summary: JSON.parse(this.lane.summary()), cct_s, utilisation };
+    const { summary, loads, ...columns } = this.lane.results();
+    return { results: { summary: JSON.parse(summary), ...columns }, loads };
   }
 
   outline = () => JSON.parse(this.lane.outline());
-
-  loads = () => this.lane.link_loads();
 
   film = () => this.lane.film();
 }
 
 class WasmAccount extends WasmAdvancing implements AccountedLane {
-  account = () => this.lane.account_columns();
+  async account(yieldPoint: YieldPoint) {
+    await this.calls.sumUp(this.lane, yieldPoint);
+    const { fingerprint, counters }: LaneSummary = JSON.parse(this.lane.results().summary);
+    return { columns: this.lane.account_columns(), outcome: { fingerprint, counters } };
+  }
 
   life(flow: number): Life | null {
     try {
@@ -115,10 +102,5 @@ class WasmAccount extends WasmAdvancing implements AccountedLane {
     } catch {
       return null;
     }
-  }
-
-  outcome(): Outcome {
-    const { fingerprint, counters }: LaneSummary = JSON.parse(this.lane.summary());
-    return { fingerprint, counters };
   }
 }

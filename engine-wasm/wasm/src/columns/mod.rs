@@ -1,12 +1,30 @@
 //! Columns as plain JavaScript objects of typed arrays, copied once out of the engine's memory, so
-//! that a worker can transfer them.
+//! that a worker can transfer them. Copying yields to the page.
+
+mod accounts;
+mod lane;
+mod results;
+
+pub use accounts::of_accounts;
+pub use lane::of_lane;
+pub use results::of_results;
 
 use js_sys::{Float32Array, Float64Array, Object, Reflect, Uint8Array, Uint32Array};
+use millrace_sim::yield_point::yield_point;
 use wasm_bindgen::JsValue;
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r"
+/** What is constant while a lane runs. */
+export interface LaneColumns {
+  flows: FlowColumns;
+  coflows: CoflowColumns;
+  coflowNames: CoflowNames;
+  links: LinkColumns;
+  /** Number of hosts: nodes and links `0..hosts` are hosts and their outgoing links. */
+  hosts: number;
+}
 /** One row per flow, constant over the run. Absent values are NaN (times) or 4294967295 (ids). */
 export interface FlowColumns {
   start_s: Float64Array;
@@ -39,20 +57,30 @@ export interface Completions {
   fct_s: Float64Array;
   rejected: Uint32Array;
 }
-/** One row per coflow; `cct_s` is NaN while it has unfinished flows. */
+/** One row per coflow. */
 export interface CoflowColumns {
   start_s: Float64Array;
   size_bytes: Float64Array;
   ideal_s: Float64Array;
   deadline_s: Float64Array;
   flows: Uint32Array;
-  cct_s: Float64Array;
 }
-/** Names of coflows, one after another. */
+/** Names of coflows, one after another; none if they have only numbers. */
 export interface CoflowNames {
   text: string;
-  /** By coflow, the end of its name in the text. */
+  /** By coflow, the end of its name in the text, in UTF-16 units. */
   ends: Uint32Array;
+}
+/** The results of a lane so far. */
+export interface LaneResults {
+  /** A `LaneSummary` as JSON. */
+  summary: string;
+  /** By coflow, its completion time; NaN while it has unfinished flows. */
+  cct_s: Float64Array;
+  /** Per link, the fraction of its capacity used while counted flows arrived, so far; empty before the run has begun. */
+  utilisation: Float64Array;
+  /** Since the results were last read; once the lane is done, over the whole run. */
+  loads: LinkLoads;
 }
 /** Links over a span of time. Slot `2 * bundle` leads up, `2 * bundle + 1` down; see `Outline`. */
 export interface LinkLoads {
@@ -79,31 +107,25 @@ export interface FilmColumns {
 
 #[wasm_bindgen]
 unsafe extern "C" {
-    /// `FlowColumns` in TypeScript.
-    #[wasm_bindgen(typescript_type = "FlowColumns")]
-    pub type FlowColumns;
+    /// `LaneColumns` in TypeScript.
+    #[wasm_bindgen(typescript_type = "LaneColumns")]
+    pub type LaneColumns;
+    /// `LaneResults` in TypeScript.
+    #[wasm_bindgen(typescript_type = "LaneResults")]
+    pub type LaneResults;
     /// `AccountColumns` in TypeScript.
     #[wasm_bindgen(typescript_type = "AccountColumns")]
     pub type AccountColumns;
-    /// `LinkColumns` in TypeScript.
-    #[wasm_bindgen(typescript_type = "LinkColumns")]
-    pub type LinkColumns;
     /// `Completions` in TypeScript.
     #[wasm_bindgen(typescript_type = "Completions")]
     pub type Completions;
-    /// `LinkLoads` in TypeScript.
-    #[wasm_bindgen(typescript_type = "LinkLoads")]
-    pub type LinkLoads;
     /// `FilmColumns` in TypeScript.
     #[wasm_bindgen(typescript_type = "FilmColumns")]
     pub type FilmColumns;
-    /// `CoflowColumns` in TypeScript.
-    #[wasm_bindgen(typescript_type = "CoflowColumns")]
-    pub type CoflowColumns;
-    /// `CoflowNames` in TypeScript.
-    #[wasm_bindgen(typescript_type = "CoflowNames")]
-    pub type CoflowNames;
 }
+
+/// Numbers that are copied at once.
+const PART: usize = 1 << 16;
 
 /// A plain object from named columns.
 pub fn object<const N: usize>(columns: [(&str, JsValue); N]) -> JsValue {
@@ -118,20 +140,32 @@ pub fn object<const N: usize>(columns: [(&str, JsValue); N]) -> JsValue {
 
 /// A `Float64Array` with a copy of `column`.
 pub fn f64s(column: &[f64]) -> JsValue {
-    Float64Array::from(column).into()
+    let copy = Float64Array::new_with_length(column.len() as u32);
+    let mut start = 0;
+    // Accounts are long: a number per flow and cause.
+    for part in column.chunks(PART) {
+        let end = start + part.len() as u32;
+        copy.subarray(start, end).copy_from(part);
+        start = end;
+        yield_point(part.len());
+    }
+    copy.into()
 }
 
 /// A `Float32Array` with a copy of `column`.
 pub fn f32s(column: &[f32]) -> JsValue {
+    yield_point(column.len());
     Float32Array::from(column).into()
 }
 
 /// A `Uint32Array` with a copy of `column`.
 pub fn u32s(column: &[u32]) -> JsValue {
+    yield_point(column.len());
     Uint32Array::from(column).into()
 }
 
 /// A `Uint8Array` with a copy of `column`.
 pub fn u8s(column: &[u8]) -> JsValue {
+    yield_point(column.len());
     Uint8Array::from(column).into()
 }
