@@ -43,7 +43,7 @@ impl JobPreview {
     pub(super) fn of(traffic: &Traffic) -> Option<Self> {
         let count = traffic.stages.iter().map(|stage| stage.job + 1).max()?;
         let mut sizes = vec![0_u32; count as usize];
-        for stage in &traffic.stages {
+        for stage in traffic.stages.iter() {
             sizes[stage.job as usize] += 1;
         }
         let most = sizes.iter().copied().max().unwrap_or(0);

@@ -1,6 +1,7 @@
 //! Builds traffic in canonical order from flows with coflow numbers.
 
 use std::mem;
+use std::sync::Arc;
 
 use super::jobs::{self, Stage};
 use super::{Coflow, Flow, Traffic};
@@ -60,7 +61,7 @@ pub(super) fn order_named(
             Time::NEVER
         };
     }
-    let stages = stages(waits, &numbers, coflows.len())?;
+    let stages = Arc::new(stages(waits, &numbers, coflows.len())?);
     let coflow_names = renumbered(names, &numbers, coflows.len()).into();
     Ok(Traffic { flows, coflows, coflow_names, stages, ..Traffic::default() })
 }
@@ -87,7 +88,7 @@ fn stages(
     }
     let number = |given: CoflowId| numbers[given.index()].expect("a coflow has flows");
     let mut waits_for = vec![Vec::new(); coflows];
-    for &(waiting, child) in waits {
+    for &(waiting, child) in waits.iter().yielding() {
         waits_for[number(waiting).index()].push(number(child));
     }
     jobs::stages(waits_for).map_err(|stage| {

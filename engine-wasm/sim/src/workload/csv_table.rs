@@ -1,12 +1,12 @@
 //! CSV text with named columns; every issue names line, column and value.
 
-use crate::yield_point::yield_point;
 use std::fmt::Display;
 use std::ops::RangeInclusive;
 use std::str::FromStr;
 
 use crate::issue::Issue;
 use crate::numbers::{grouped, range as told};
+use crate::yield_point::yield_point;
 
 /// A column: its header, and whether it is optional.
 #[derive(Clone, Copy)]

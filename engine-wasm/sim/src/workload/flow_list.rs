@@ -1,6 +1,5 @@
 //! A flow list: the user's own arrivals, replayed.
 
-use crate::yield_point::Yielding;
 use std::collections::BTreeMap;
 
 use super::card::{DataFormat, TrafficTraits, Workload, WorkloadCard};
@@ -8,8 +7,10 @@ use super::csv_table::{self, Column, Row};
 use super::{Extent, Flow, Traffic, background, coflows};
 use crate::ids::{CoflowId, HostId};
 use crate::issue::Issue;
+use crate::sorting::sort_by_rank;
 use crate::topology::{Balance, Network};
 use crate::units::{Bytes, Time};
+use crate::yield_point::Yielding;
 
 pub(super) const CARD: WorkloadCard = WorkloadCard {
     id: "flow-list",
@@ -123,21 +124,31 @@ fn in_order(labels: BTreeMap<String, CoflowId>) -> Vec<String> {
     names
 }
 
-/// Dependencies between coflows by number, each pair once.
+/// Dependencies between coflows by number, each pair once, those of a coflow in the order of the labels.
 fn by_number(
-    mut waits: Vec<(CoflowId, String)>,
+    waits: Vec<(CoflowId, String)>,
     labels: &BTreeMap<String, CoflowId>,
 ) -> Result<Vec<(CoflowId, CoflowId)>, Issue> {
-    waits.sort();
-    waits.dedup();
-    let unknown = |label: &str| {
+    let in_order: Vec<CoflowId> = labels.values().yielding().copied().collect();
+    let mut places = vec![0; in_order.len()];
+    for (place, coflow) in (0_u32..).zip(&in_order).yielding() {
+        places[coflow.index()] = place;
+    }
+    let (mut known, mut unknown) = (Vec::new(), Vec::new());
+    for (waiting, label) in waits.into_iter().yielding() {
+        match labels.get(&label) {
+            Some(child) => known.push((waiting, places[child.index()])),
+            None => unknown.push((waiting, label)),
+        }
+    }
+    if let Some((_, label)) = unknown.into_iter().min() {
         let field = format!("workload.data, {}", COLUMNS[AFTER].name);
-        Issue::new(field, label, "the coflow of a row")
-    };
-    let child = |(waiting, label): &(CoflowId, String)| {
-        labels.get(label).map(|&child| (*waiting, child)).ok_or_else(|| unknown(label))
-    };
-    waits.iter().map(child).collect()
+        return Err(Issue::new(field, label, "the coflow of a row"));
+    }
+    sort_by_rank(&mut known, |&(waiting, place)| u64::from(waiting.0) << 32 | u64::from(place));
+    known.dedup();
+    let child = |(waiting, place): (CoflowId, u32)| (waiting, in_order[place as usize]);
+    Ok(known.into_iter().yielding().map(child).collect())
 }
 
 fn parse_flow(row: &Row, network: &Network) -> Result<Flow, Issue> {

@@ -1,8 +1,11 @@
 //! Jobs: coflows with dependencies.
 
+use std::mem;
+
 use crate::ids::CoflowId;
 use crate::sorting::sort_by_rank;
 use crate::units::Time;
+use crate::yield_point::{Yielding, yield_point};
 
 /// A stage: a coflow as a node in the dependency graph of its job, which is acyclic.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -28,14 +31,15 @@ pub(super) fn stages(waits_for: Vec<Vec<CoflowId>>) -> Result<Vec<Stage>, Coflow
     let jobs = number_jobs(&waits_for);
     let mut proposals: Vec<Vec<u32>> = vec![Vec::new(); waits_for.len()];
     let mut open = vec![0_u32; waits_for.len()];
-    for child in waits_for.iter().flatten() {
+    for child in waits_for.iter().flatten().yielding() {
         open[child.index()] += 1;
     }
     let mut next: Vec<usize> = (0..open.len()).filter(|&stage| open[stage] == 0).collect();
     let mut ids = vec![0; waits_for.len()];
     while let Some(stage) = next.pop() {
-        ids[stage] = internal_id(&proposals[stage]);
-        for child in &waits_for[stage] {
+        ids[stage] = internal_id(&mem::take(&mut proposals[stage]));
+        yield_point(1);
+        for child in waits_for[stage].iter().yielding() {
             proposals[child.index()].push(ids[stage] + 1);
             open[child.index()] -= 1;
             if open[child.index()] == 0 {
@@ -48,18 +52,19 @@ pub(super) fn stages(waits_for: Vec<Vec<CoflowId>>) -> Result<Vec<Stage>, Coflow
     }
     let rows = jobs.into_iter().zip(ids).zip(waits_for);
     let stage = |((job, internal_id), waits_for)| Stage { job, internal_id, waits_for };
-    Ok(rows.map(stage).collect())
+    Ok(rows.yielding().map(stage).collect())
 }
 
 fn internal_id(proposals: &[u32]) -> u32 {
-    let Some(&largest) = proposals.iter().max() else { return 1 };
+    let Some(&largest) = proposals.iter().yielding().max() else { return 1 };
     let all_equal = proposals.iter().all(|&one| one == largest);
     if all_equal { largest + proposals.len() as u32 - 1 } else { largest }
 }
 
-/// Root of `stage` in the union-find forest: the first known coflow of its job.
-fn find(first: &[usize], mut stage: usize) -> usize {
+/// Root of `stage` in the union-find forest: the first known coflow of its job. Halves the path to it.
+fn find(first: &mut [usize], mut stage: usize) -> usize {
     while first[stage] != stage {
+        first[stage] = first[first[stage]];
         stage = first[stage];
     }
     stage
@@ -68,16 +73,16 @@ fn find(first: &[usize], mut stage: usize) -> usize {
 /// By coflow, its job: the connected components of the dependency graph.
 fn number_jobs(waits_for: &[Vec<CoflowId>]) -> Vec<u32> {
     let mut first: Vec<usize> = (0..waits_for.len()).collect();
-    for (stage, children) in waits_for.iter().enumerate() {
-        for child in children {
-            let (a, b) = (find(&first, stage), find(&first, child.index()));
+    for (stage, children) in waits_for.iter().enumerate().yielding() {
+        for child in children.iter().yielding() {
+            let (a, b) = (find(&mut first, stage), find(&mut first, child.index()));
             first[a.max(b)] = a.min(b);
         }
     }
     let mut jobs = 0;
     let mut numbers: Vec<u32> = Vec::with_capacity(first.len());
-    for stage in 0..first.len() {
-        let root = find(&first, stage);
+    for stage in (0..first.len()).yielding() {
+        let root = find(&mut first, stage);
         if root == stage {
             numbers.push(jobs);
             jobs += 1;
@@ -93,7 +98,7 @@ pub(crate) fn add_waits(stages: &[Stage], times: &mut [Time]) {
     // Internal ids increase from a stage to its dependencies.
     let mut order: Vec<_> = (0..stages.len()).collect();
     sort_by_rank(&mut order, |&stage| !u64::from(stages[stage].internal_id));
-    for stage in order {
+    for stage in order.into_iter().yielding() {
         let wait = longest_wait(&stages[stage], times);
         times[stage] = times[stage].saturating_add(wait);
     }
@@ -101,7 +106,8 @@ pub(crate) fn add_waits(stages: &[Stage], times: &mut [Time]) {
 
 /// The latest of `times` among the dependencies of `stage`.
 pub(crate) fn longest_wait(stage: &Stage, times: &[Time]) -> Time {
-    stage.waits_for.iter().map(|child| times[child.index()]).max().unwrap_or(Time::ZERO)
+    let times = stage.waits_for.iter().yielding().map(|child| times[child.index()]);
+    times.max().unwrap_or(Time::ZERO)
 }
 
 #[cfg(test)]
@@ -130,6 +136,15 @@ mod tests {
         let stages = of(&[&[3], &[], &[3], &[], &[1]]).unwrap();
         let jobs: Vec<_> = stages.iter().map(|stage| stage.job).collect();
         assert_eq!(jobs, [0, 1, 0, 0, 1]);
+    }
+
+    #[test]
+    fn a_path_to_the_first_coflow_may_be_long() {
+        const LONG: u32 = 200_000;
+        // The last coflows join one neighbour after the other in front of those joined before.
+        let joins = (1..LONG).rev().map(|at| vec![CoflowId(at), CoflowId(at - 1)]);
+        let waits_for = (0..LONG).map(|_| Vec::new()).chain(joins).collect();
+        assert!(stages(waits_for).unwrap().iter().all(|stage| stage.job == 0));
     }
 
     #[test]

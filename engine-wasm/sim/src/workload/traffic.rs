@@ -64,7 +64,7 @@ pub struct Traffic {
     /// By [`CoflowId`], its stage; empty without dependencies. A stage starts at the arrival times
     /// of its flows, but not before its dependencies are done. Completion times count from arrival
     /// and so include the wait.
-    pub stages: Vec<Stage>,
+    pub stages: Arc<Vec<Stage>>,
     /// Number of leading flows that warm up the network and are excluded from statistics.
     pub warm_up: u32,
     /// Number of trailing flows that keep the network loaded until all earlier flows have ended.
@@ -87,7 +87,7 @@ impl Clone for Traffic {
             flows: self.flows.iter().copied().yielding().collect(),
             coflows: self.coflows.iter().copied().yielding().collect(),
             coflow_names: Arc::clone(&self.coflow_names),
-            stages: self.stages.iter().yielding().cloned().collect(),
+            stages: Arc::clone(&self.stages),
             background: self.background.clone(),
             size_table: self.size_table.clone(),
             ..*self

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::record::coflow_ends::CoflowEnd;
 use crate::record::{Results, Spread};
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// Jobs of one lane, excluding those with a flow in the warm-up; all zero without dependencies
 /// between coflows.
@@ -24,9 +25,10 @@ impl JobSummary {
     /// The summary of a run, given the `ends` of its coflows.
     pub(super) fn of(results: &Results, ends: &[CoflowEnd]) -> Self {
         let stages = &results.traffic.stages;
-        let count = stages.iter().map(|stage| stage.job + 1).max().unwrap_or(0);
+        let count = stages.iter().yielding().map(|stage| stage.job + 1).max().unwrap_or(0);
         let mut jobs = vec![(Time::NEVER, Time::ZERO, true); count as usize];
-        let coflows = results.traffic.coflows.iter().zip(ends).zip(stages).enumerate();
+        let coflows =
+            results.traffic.coflows.iter().zip(ends).zip(stages.iter()).enumerate().yielding();
         for (index, ((coflow, end), stage)) in coflows {
             let (start, finish, counts) = &mut jobs[stage.job as usize];
             *start = coflow.start.min(*start);
@@ -44,6 +46,7 @@ impl JobSummary {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
 
     use crate::ids::CoflowId;
     use crate::record::example::{self, Run};
@@ -57,8 +60,8 @@ mod tests {
             let waits_for = waits_for.iter().copied().map(CoflowId).collect();
             Stage { job, internal_id, waits_for }
         };
-        traffic.stages =
-            vec![stage(0, 2, &[]), stage(0, 1, &[0]), stage(1, 1, &[]), stage(2, 1, &[])];
+        let stages = [stage(0, 2, &[]), stage(0, 1, &[0]), stage(1, 1, &[]), stage(2, 1, &[])];
+        traffic.stages = Arc::new(stages.into());
         let run = Run::new(traffic, &[Some(3_000), Some(5_000), Some(4_000), None], 5_000);
         let results = run.results();
         let summary = super::super::CoflowSummary::of(&results).jobs;
