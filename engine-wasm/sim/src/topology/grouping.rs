@@ -10,6 +10,7 @@ use std::iter;
 use super::Network;
 use super::layers::{Layers, components_below, dense_ranks};
 use crate::ids::NodeId;
+use crate::yield_point::Yielding;
 
 /// By node, its group: the finest grouping with at most `most` groups, or else the one by layers.
 pub(super) fn grouping(network: &Network, layers: &Layers, most: usize) -> Vec<u32> {
@@ -23,13 +24,13 @@ pub(super) fn grouping(network: &Network, layers: &Layers, most: usize) -> Vec<u
 }
 
 fn count(grouping: &[u32]) -> usize {
-    grouping.iter().collect::<BTreeSet<_>>().len()
+    grouping.iter().yielding().collect::<BTreeSet<_>>().len()
 }
 
 /// Numbers groups by layer, and within a layer by their first node.
 pub(super) fn numbered_by_layer(keys: Vec<(u32, u32)>) -> Vec<u32> {
     let mut first = BTreeMap::new();
-    for (node, &key) in keys.iter().enumerate() {
+    for (node, &key) in keys.iter().enumerate().yielding() {
         first.entry(key).or_insert((key.0, node));
     }
     dense_ranks(keys.into_iter().map(|key| first[&key]))

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::Network;
 use crate::ids::NodeId;
+use crate::yield_point::Yielding;
 
 /// Nodes at the same distance from the hosts.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -93,15 +94,18 @@ pub(super) fn components_below(network: &Network, layers: &Layers, layer: u32) -
 }
 
 /// Dense ranks: equal keys get equal numbers, in the order of the keys.
-pub(super) fn dense_ranks<K: Ord + Clone>(keys: impl Iterator<Item = K>) -> Vec<u32> {
-    let keys: Vec<K> = keys.collect();
-    let mut number: BTreeMap<K, u32> = keys.iter().cloned().map(|key| (key, 0)).collect();
-    for (place, number) in (0..).zip(number.values_mut()) {
+pub(super) fn dense_ranks<K: Ord>(keys: impl Iterator<Item = K>) -> Vec<u32> {
+    let keys: Vec<K> = keys.yielding().collect();
+    let mut number = BTreeMap::new();
+    for key in keys.iter().yielding() {
+        number.entry(key).or_insert(0);
+    }
+    for (place, number) in (0..).zip(number.values_mut()).yielding() {
         *number = place;
     }
-    keys.iter().map(|key| number[key]).collect()
+    keys.iter().yielding().map(|key| number[key]).collect()
 }
 
 fn neighbours(network: &Network, node: NodeId) -> impl Iterator<Item = NodeId> + '_ {
-    network.ports_of(node).map(|port| network.links[port as usize].to)
+    network.ports_of(node).yielding().map(|port| network.links[port as usize].to)
 }

@@ -8,9 +8,10 @@ use serde::Serialize;
 
 use super::grouping::{grouping, numbered_by_layer};
 use super::layers::{Layer, Layers};
-use super::{Network, wire};
+use super::{Link, Network, wire};
 use crate::ids::PortId;
 use crate::units::Bytes;
+use crate::yield_point::Yielding;
 
 /// A network prepared for drawing.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -107,7 +108,7 @@ impl Outline {
         let keys = (0..grouping.len()).map(|node| (layer_of(node), grouping[node]));
         let of = numbered_by_layer(keys.collect());
         let mut groups: Vec<Group> = Vec::new();
-        for (node, &group) in of.iter().enumerate() {
+        for (node, &group) in of.iter().enumerate().yielding() {
             let layer = layer_of(node);
             let fresh = Group { layer, first: node as u32, nodes: 0 };
             if groups.len() <= group as usize {
@@ -140,7 +141,8 @@ fn bundles(network: &Network, group: &[u32]) -> (Vec<Bundle>, Vec<u32>) {
         (from.min(to), from.max(to), from > to)
     };
     let mut known: BTreeMap<(u32, u32), Bundle> = BTreeMap::new();
-    for (port, link) in network.links.iter().enumerate().filter(|(_, link)| link.from < link.to) {
+    let up = |(_, link): &(usize, &Link)| link.from < link.to;
+    for (port, link) in network.links.iter().enumerate().yielding().filter(up) {
         let (a, b, _) = ends(port);
         let one = bundle(network, PortId::from(port), (a, b), link);
         known.entry((a, b)).and_modify(|all| all.take(&one)).or_insert(one);
@@ -150,11 +152,11 @@ fn bundles(network: &Network, group: &[u32]) -> (Vec<Bundle>, Vec<u32>) {
         let (a, b, down) = ends(port);
         2 * number[&(a, b)] + u32::from(down)
     };
-    let slots = (0..network.links.len()).map(slot).collect();
+    let slots = (0..network.links.len()).yielding().map(slot).collect();
     (known.into_values().collect(), slots)
 }
 
-fn bundle(network: &Network, port: PortId, (a, b): (u32, u32), link: &super::Link) -> Bundle {
+fn bundle(network: &Network, port: PortId, (a, b): (u32, u32), link: &Link) -> Bundle {
     let of_switch = if network.is_host(link.from) { network.reverse(port) } else { port };
     let queue = network.queue(of_switch);
     let packets = |bytes: Bytes| Span::of(bytes.get() as f64 / wire::FULL_PACKET.get() as f64);

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::link::Link;
 use crate::ids::{NodeId, PortId};
 use crate::units::{Rate, Time};
+use crate::yield_point::Yielding;
 
 /// Two directed links of the same rate and delay.
 #[derive(Clone, Copy, Debug)]
@@ -35,7 +36,7 @@ impl Wiring {
     pub fn new(hosts: u32, switches: u32, cables: &[Cable]) -> Self {
         let nodes = (hosts + switches) as usize;
         let mut first_port = vec![0; nodes + 1];
-        for cable in cables {
+        for cable in cables.iter().yielding() {
             first_port[cable.a.index() + 1] += 1;
             first_port[cable.b.index() + 1] += 1;
         }
@@ -56,7 +57,7 @@ impl Wiring {
         };
         let mut links = vec![nowhere; 2 * cables.len()];
         let mut reverse = vec![PortId(0); 2 * cables.len()];
-        for &Cable { a, b, rate, delay, processing } in cables {
+        for &Cable { a, b, rate, delay, processing } in cables.iter().yielding() {
             let (out, back) = (take(a), take(b));
             links[out.index()] = Link { from: a, to: b, rate, delay, processing };
             links[back.index()] = Link { from: b, to: a, rate, delay, processing };

@@ -93,7 +93,7 @@ fn ample(paths: &Lists, capacity: &[f64]) -> Vec<bool> {
     let mut ample = vec![false; capacity.len()];
     // Links that make another one ample must not be ample themselves.
     let mut bounding = vec![false; capacity.len()];
-    for link in 0..capacity.len() {
+    for link in (0..capacity.len()).yielding() {
         let sides = [&before[link], &behind[link]];
         let bounded = sides.into_iter().find(|side| side.bound(&ample));
         if let Some(side) = bounded.filter(|_| !bounding[link]) {
@@ -101,6 +101,8 @@ fn ample(paths: &Lists, capacity: &[f64]) -> Vec<bool> {
             side.links.iter().for_each(|&other| bounding[other as usize] = true);
         }
     }
+    // In a network of many links, their lists take long to free.
+    before.into_iter().chain(behind).yielding().for_each(drop);
     ample
 }
 

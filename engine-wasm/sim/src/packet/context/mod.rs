@@ -29,6 +29,7 @@ use crate::rng::{Random, Stream};
 use crate::topology::{Link, Network};
 use crate::units::{Rate, Time};
 use crate::workload::{Flow, Traffic};
+use crate::yield_point::yield_point;
 
 /// Ports, packets in flight, timers and counters of a run.
 ///
@@ -57,6 +58,9 @@ pub struct Context {
     seed: u64,
 }
 
+/// Steps, for yielding, that the preparation of a port counts as.
+const PORT: usize = 32;
+
 impl Context {
     pub(in crate::packet) fn new(
         network: Arc<Network>,
@@ -72,6 +76,7 @@ impl Context {
         let horizon = wheel_size::horizon(&network, &stages);
         let mut queues = Queues::new(network.hosts);
         let port = |(id, link)| {
+            yield_point(PORT);
             let link: &Link = link;
             let is_nic = network.is_host(link.from);
             let ports = if is_nic { &plan.nics } else { &plan.switches };
