@@ -20,6 +20,7 @@ export const FLOORS = [
     'numbers',
     'sorting',
     'yield_point',
+    'growth',
     'issue',
     'read_json',
     'parameters',

@@ -27,7 +27,7 @@ test('a foundation that names the network is reported, however the import is wri
     'fn reach(n: &crate::topology::Network) {}',
   ]) {
     expect(rust('sim/src/units.rs', text)).toEqual([
-      'engine-wasm/sim/src/units.rs: units, ids, rng, event_queue, numbers, sorting, yield_point, issue, read_json, parameters, level, case_count know no later floor of the library, but it names crate::topology',
+      'engine-wasm/sim/src/units.rs: units, ids, rng, event_queue, numbers, sorting, yield_point, growth, issue, read_json, parameters, level, case_count know no later floor of the library, but it names crate::topology',
     ]);
   }
 });

@@ -7,7 +7,7 @@
 //! in a circle:
 //!
 //! 1. foundations, which know no network: [`units`], [`ids`], [`rng`], [`event_queue`], [`numbers`],
-//!    [`sorting`], [`yield_point`], [`issue`], [`read_json`], [`parameters`], [`level`];
+//!    [`sorting`], [`yield_point`], [`growth`], [`issue`], [`read_json`], [`parameters`], [`level`];
 //! 2. what is simulated: [`topology`], [`workload`];
 //! 3. what a run leaves behind: [`record`];
 //! 4. the two engines, which name no scheme: [`packet`], [`flow`];
@@ -24,6 +24,7 @@ mod case_count;
 pub mod catalogue;
 pub mod event_queue;
 pub mod flow;
+pub mod growth;
 pub mod ids;
 pub mod issue;
 pub mod lane;

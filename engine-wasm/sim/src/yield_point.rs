@@ -41,14 +41,6 @@ fn yield_now() {
     }
 }
 
-/// Counts a step per item if `list` is about to move because it becomes `length` long: lists of equal length
-/// outgrow their places together.
-pub fn before_growth<T>(list: &Vec<T>, length: usize) {
-    if length > list.capacity() {
-        yield_point(length);
-    }
-}
-
 /// Iterators over very many items.
 pub trait Yielding: Iterator + Sized {
     /// Its items, each counted as a step.

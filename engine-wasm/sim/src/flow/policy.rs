@@ -1,6 +1,7 @@
 //! The interface between a flow-level scheme and the engine.
 
 use crate::flow::Flows;
+use crate::growth::append;
 use crate::ids::FlowId;
 use crate::units::Time;
 use crate::yield_point::yield_point;
@@ -76,7 +77,7 @@ impl Rates {
     /// of several settings the last applies.
     pub fn set(&mut self, flow: FlowId, bits_per_second: f64) {
         yield_point(1);
-        self.changed.push((flow, bits_per_second));
+        append(&mut self.changed, (flow, bits_per_second));
     }
 
     /// Declares that this decision sets the rates of all active flows, and that they will all be
@@ -91,7 +92,7 @@ impl Rates {
     /// `leader` itself may have left, and must not be joined to another flow.
     pub fn join(&mut self, flow: FlowId, leader: FlowId) {
         yield_point(1);
-        self.joined.push((flow, leader));
+        append(&mut self.joined, (flow, leader));
     }
 
     /// Declares `leaders` leaders that are not flows; their ids follow those of flows. Their rates
@@ -103,7 +104,7 @@ impl Rates {
     /// Sets a milestone of `flow`, which has just become active or passed one: [`Policy::passed`]
     /// is called once it has `bits` left.
     pub fn milestone(&mut self, flow: FlowId, bits: f64) {
-        self.milestones.push((flow, bits));
+        append(&mut self.milestones, (flow, bits));
     }
 
     /// Ties the rate of `flow`, and of all flows joined to it, to the virtual clock `clock`. Clocks
@@ -116,13 +117,13 @@ impl Rates {
     /// `flow`.
     pub fn follow_at(&mut self, flow: FlowId, clock: u32, times: f64) {
         yield_point(1);
-        self.followed.push((flow, clock, times));
+        append(&mut self.followed, (flow, clock, times));
     }
 
     /// Sets the rate of `clock` in bits per second, for all present and later followers.
     pub fn set_clock_rate(&mut self, clock: u32, bits_per_second: f64) {
         yield_point(1);
-        self.clocks.push((clock, bits_per_second));
+        append(&mut self.clocks, (clock, bits_per_second));
     }
 
     /// Rejects `flow`: it leaves now and never finishes. A scheme that refuses a coflow, or

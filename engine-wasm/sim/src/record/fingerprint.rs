@@ -4,12 +4,12 @@
 //! words, which anyone can recompute from the picosecond times in any language. It detects
 //! mistakes, not forgery.
 
-use crate::yield_point::Yielding;
 use std::fmt;
 
 use crate::ids::FlowId;
 use crate::units::Time;
 use crate::workload::Traffic;
+use crate::yield_point::Yielding;
 
 /// A 64-bit hash, written as 16 hexadecimal digits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

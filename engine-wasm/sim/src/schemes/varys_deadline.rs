@@ -7,6 +7,7 @@ use super::parts::coordinator;
 use super::varys::CITATION;
 use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Allocation, Backfill, Demand, Flows, Group, Groups, Policy, Rates};
+use crate::growth::lengthen;
 use crate::ids::FlowId;
 use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::sorting::{sort_by_rank, sort_many};
@@ -156,8 +157,8 @@ impl Admission {
     fn admit_all(&mut self, flows: &Flows, rates: &mut Rates) {
         self.rest.forget();
         self.groups.remove_departed(flows);
-        self.admitted.resize(flows.count(), false);
-        self.due.resize(flows.count(), Time::NEVER);
+        lengthen(&mut self.admitted, flows.count(), false);
+        lengthen(&mut self.due, flows.count(), Time::NEVER);
         self.by_deadline.clear();
         self.allocation.begin(flows);
         let groups = std::mem::take(&mut self.groups);

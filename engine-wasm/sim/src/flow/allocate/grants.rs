@@ -2,8 +2,9 @@
 
 use crate::flow::tolerance::differs;
 use crate::flow::{Flows, Rates};
+use crate::growth::lengthen;
 use crate::ids::FlowId;
-use crate::yield_point::{Yielding, before_growth, yield_point};
+use crate::yield_point::{Yielding, yield_point};
 
 /// Rates of the current decision, beside those published last.
 ///
@@ -54,10 +55,8 @@ impl Grant {
 impl Grants {
     /// Allocates rows for `flows` flows.
     pub fn make_room(&mut self, flows: usize) {
-        before_growth(&self.rows, flows);
-        self.rows.resize(flows, Grant::default());
-        before_growth(&self.published, flows);
-        self.published.resize(flows, Published::default());
+        lengthen(&mut self.rows, flows, Grant::default());
+        lengthen(&mut self.published, flows, Published::default());
     }
 
     /// Begins a decision about all flows, with all rates at zero.

@@ -1,11 +1,11 @@
 //! Weighted max-min sharing by progressive filling.
 
-use crate::yield_point::Yielding;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::flow::{Allocation, Flows};
 use crate::ids::FlowId;
+use crate::yield_point::Yielding;
 
 /// Scratch buffers of [`Allocation::max_min`], reused so that a call does not allocate.
 ///

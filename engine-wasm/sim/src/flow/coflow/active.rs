@@ -1,9 +1,10 @@
 //! The set of active coflows.
 
 use crate::flow::{Allocation, Flows, Group, Rates, Tally};
+use crate::growth::{lengthen, make_room};
 use crate::ids::{CoflowId, FlowId};
 use crate::sorting::sort_by_rank;
-use crate::yield_point::{Yielding, before_growth, yield_point};
+use crate::yield_point::{Yielding, yield_point};
 
 fn job_of(flow: FlowId, flows: &Flows) -> Option<usize> {
     let stage = flows.traffic().stages.get(flows.coflow(flow)?.index())?;
@@ -45,9 +46,9 @@ impl Groups {
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         let coflow = flows.coflow(flow);
         if let Some(coflow) = coflow {
-            before_growth(&self.states, flows.traffic().coflows.len());
-            self.states.resize(flows.traffic().coflows.len(), CoflowState::default());
-            self.jobs.resize(flows.traffic().stages.len(), Tally::default());
+            let traffic = flows.traffic();
+            lengthen(&mut self.states, traffic.coflows.len(), CoflowState::default());
+            lengthen(&mut self.jobs, traffic.stages.len(), Tally::default());
             self.note_change(coflow);
             let state = &mut self.states[coflow.index()];
             state.active += 1;
@@ -63,7 +64,7 @@ impl Groups {
         group.add(flow, flows);
         // A coflow can be inactive between its flows; it is reinserted by its original start.
         let position = self.active.partition_point(|other| other.start <= group.start);
-        before_growth(&self.active, self.active.len() + 1);
+        make_room(&mut self.active, 1);
         self.active.insert(position, group);
     }
 

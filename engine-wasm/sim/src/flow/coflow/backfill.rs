@@ -1,9 +1,10 @@
 //! Reallocation of capacity freed by flows that finish before their coflow.
 
 use crate::flow::{Allocation, Flows};
+use crate::growth::append;
 use crate::ids::FlowId;
 use crate::sorting::sort_many;
-use crate::yield_point::{before_growth, yield_point};
+use crate::yield_point::yield_point;
 
 /// Finds the flows that can use the capacity of departed flows. Before a departure no flow can
 /// grow, so only flows that share a link with a departed one can grow after it.
@@ -35,8 +36,7 @@ impl Backfill {
         for (at, &link) in path.iter().enumerate() {
             let other = if path.len() == 2 { path[1 - at] } else { NOT_TWO };
             let crossing = &mut self.crossing[link as usize];
-            before_growth(crossing, crossing.len() + 1);
-            crossing.push(Crossing { flow, other });
+            append(crossing, Crossing { flow, other });
         }
     }
 

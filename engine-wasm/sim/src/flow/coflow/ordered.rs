@@ -1,6 +1,6 @@
 //! Strict-order service of coflows by key, each at the pace of its bottleneck.
 
-use crate::yield_point::{Yielding, before_growth};
+use crate::growth::lengthen;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
@@ -10,6 +10,7 @@ use crate::flow::{Allocation, CoflowRule, Demand, Flows, Group, Groups, Rates};
 use crate::ids::FlowId;
 use crate::sorting::sort_by_rank;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// The order in which coflows are served.
 pub trait CoflowOrder: Send {
@@ -97,8 +98,7 @@ impl<O: CoflowOrder> CoflowOrdered<O> {
 impl<O: CoflowOrder> CoflowRule for CoflowOrdered<O> {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         let count = flows.traffic().coflows.len() + flows.count();
-        before_growth(&self.known, count);
-        self.known.resize(count, Known::default());
+        lengthen(&mut self.known, count, Known::default());
         self.known[Group::number_of(flow, flows)].key = None;
     }
 

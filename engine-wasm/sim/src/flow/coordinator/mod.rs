@@ -2,7 +2,6 @@
 
 pub(super) mod per_flow;
 
-use crate::yield_point::{Yielding, yield_point};
 use std::sync::Arc;
 
 use crate::flow::coordinator::per_flow::PerFlowRates;
@@ -13,6 +12,7 @@ use crate::ids::FlowId;
 use crate::topology::{FluidNetwork, Network, wire};
 use crate::units::Time;
 use crate::workload::Traffic;
+use crate::yield_point::{Yielding, yield_point};
 
 /// A policy that runs on its own estimate of the progress of each flow.
 ///

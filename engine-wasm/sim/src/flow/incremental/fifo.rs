@@ -1,6 +1,5 @@
 //! First-in, first-out service, incrementally.
 
-use crate::yield_point::{Yielding, yield_point};
 use std::cmp::Reverse;
 use std::collections::{BTreeSet, BinaryHeap};
 
@@ -10,6 +9,7 @@ use crate::flow::incremental::path_ids::PathIds;
 use crate::flow::tolerance::SAME;
 use crate::flow::tolerance::usable;
 use crate::ids::FlowId;
+use crate::yield_point::{Yielding, yield_point};
 
 /// First in, first out: flows are served in order of arrival, each at the residual capacity of its
 /// path.

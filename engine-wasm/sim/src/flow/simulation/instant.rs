@@ -1,7 +1,9 @@
 //! What happens at one instant, flow by flow. A call stops within it after a number of flows.
 
 use super::FlowSimulation;
+use crate::growth::append;
 use crate::record::{Simulation, Totals};
+use crate::sorting::sort_many;
 use crate::topology::Network;
 use crate::units::Time;
 use crate::workload::Flow;
@@ -54,11 +56,11 @@ impl FlowSimulation {
             yield_point(FLOW);
             let flow = self.timers.pop(&mut self.flows).expect("a timer is due");
             let is_passed = self.flows.is_at_milestone(flow);
-            if is_passed { self.passed.push(flow) } else { self.done.push(flow) }
+            append(if is_passed { &mut self.passed } else { &mut self.done }, flow);
         }
         // The first one last.
         for due in [&mut self.done, &mut self.passed] {
-            due.sort_unstable();
+            sort_many(due);
             due.reverse();
         }
         self.rest = Rest::Finishes;

@@ -2,7 +2,6 @@
 
 mod instant;
 
-use crate::yield_point::Yielding;
 use std::sync::Arc;
 
 use crate::flow::completion_timers::CompletionTimers;
@@ -13,6 +12,7 @@ use crate::record::{Completions, CountedWindow, Counters, Effort, Simulation, St
 use crate::topology::{FluidNetwork, Network};
 use crate::units::Time;
 use crate::workload::{Starts, Traffic};
+use crate::yield_point::Yielding;
 pub use instant::AtOnce;
 use instant::{MOST_AT_ONCE, Rest};
 

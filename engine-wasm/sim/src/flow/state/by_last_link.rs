@@ -1,7 +1,10 @@
 //! Flows grouped into spans by their last link.
 
 use crate::flow::Flows;
+use crate::growth::{append, make_room};
 use crate::ids::FlowId;
+use crate::sorting::sort_by_rank;
+use crate::yield_point::Yielding;
 
 /// Flows in order of insertion, stored with the links of their paths, so that a loop over them
 /// follows no references.
@@ -24,7 +27,7 @@ struct End {
 }
 
 /// Position of a flow and of the first of its other links, and the number of these.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug)]
 struct Gap {
     flow: usize,
     other: usize,
@@ -108,7 +111,8 @@ impl Spans {
     pub fn push(&mut self, flow: FlowId, flows: &Flows) {
         let (&link, others) = flows.path(flow).split_last().expect("a path has links");
         let hops = others.len() as u32;
-        self.flows.push(flow);
+        append(&mut self.flows, flow);
+        make_room(&mut self.others, others.len());
         self.others.extend_from_slice(others);
         let (flows, others) = (self.flows.len() as u32, self.others.len() as u32);
         match self.ends.last_mut() {
@@ -121,13 +125,13 @@ impl Spans {
 
     /// Removes the flows `departed`, which must be present.
     pub fn remove(&mut self, departed: impl Iterator<Item = FlowId>) {
-        let mut gaps: Vec<_> = departed.map(|flow| self.gap(flow)).collect();
-        gaps.sort_unstable();
+        let mut gaps: Vec<_> = departed.yielding().map(|flow| self.gap(flow)).collect();
+        sort_by_rank(&mut gaps, |gap| gap.flow as u64);
         let Some(&first) = gaps.first() else { return };
         let all = Gap { flow: self.flows.len(), other: self.others.len(), hops: 0 };
         let Self { flows, others, ends } = self;
         let mut kept = (first.flow, first.other);
-        for (at, gap) in gaps.iter().enumerate() {
+        for (at, gap) in gaps.iter().enumerate().yielding() {
             // The rows between two removed flows move as a block.
             let next = gaps.get(at + 1).unwrap_or(&all);
             flows.copy_within(gap.flow + 1..next.flow, kept.0);

@@ -1,5 +1,6 @@
 //! Insertion-ordered set of small integers.
 
+use crate::growth::lengthen;
 use crate::yield_point::yield_point;
 
 /// A set of dense ids, in order of insertion.
@@ -14,9 +15,7 @@ impl DirtySet {
     /// Adds a number unless it is present.
     #[inline]
     pub fn add(&mut self, number: u32) {
-        if number as usize >= self.listed.len() {
-            self.listed.resize(number as usize + 1, false);
-        }
+        lengthen(&mut self.listed, number as usize + 1, false);
         if !std::mem::replace(&mut self.listed[number as usize], true) {
             self.numbers.push(number);
         }

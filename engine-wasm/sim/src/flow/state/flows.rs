@@ -7,6 +7,7 @@ use crate::flow::state::now::Now;
 use crate::flow::state::paths::Paths;
 use crate::flow::state::rate_groups::RateGroups;
 use crate::flow::state::virtual_time::VirtualClocks;
+use crate::growth::append;
 use crate::ids::{CoflowId, FlowId};
 use crate::units::Time;
 use crate::workload::{Flow, Traffic};
@@ -217,7 +218,7 @@ impl Flows {
         self.progress[flow.index()] = Progress::new(remaining, 0.0, self.now());
         self.rate_groups.begin(flow);
         self.position[flow.index()] = self.active.len() as u32;
-        self.active.push(flow);
+        append(&mut self.active, flow);
     }
 
     /// The leader of the rate group of `flow`: `flow` itself if it is alone.

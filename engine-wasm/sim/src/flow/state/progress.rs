@@ -5,9 +5,10 @@ use crate::flow::float::not_negative;
 use crate::flow::state::flows::{OWN, Progress};
 use crate::flow::state::now::Now;
 use crate::flow::state::virtual_time::FinishTag;
+use crate::growth::lengthen;
 use crate::ids::FlowId;
 use crate::units::Time;
-use crate::yield_point::{Yielding, before_growth};
+use crate::yield_point::Yielding;
 
 /// A flow with no more bits left is done; covers rounding errors.
 const DONE_BITS: f64 = 1e-6;
@@ -71,8 +72,7 @@ impl Flows {
     pub(in crate::flow) fn make_room(&mut self, leaders: usize) {
         let rows = self.count() + leaders;
         if rows > self.progress.len() {
-            before_growth(&self.progress, rows);
-            self.progress.resize(rows, Progress::new(0.0, 0.0, Time::ZERO));
+            lengthen(&mut self.progress, rows, Progress::new(0.0, 0.0, Time::ZERO));
             self.rate_groups.make_room(rows);
         }
     }

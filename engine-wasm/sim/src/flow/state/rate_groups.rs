@@ -1,7 +1,8 @@
 //! Groups of flows that always have the same rate.
 
+use crate::growth::{lengthen, make_room};
 use crate::ids::FlowId;
-use crate::yield_point::{Yielding, before_growth};
+use crate::yield_point::Yielding;
 
 const NONE: u32 = u32::MAX;
 
@@ -71,17 +72,18 @@ impl RateGroups {
         if self.beyond.is_empty() && bits == 0.0 {
             return;
         }
-        self.beyond.resize(self.rows.len(), 0.0);
+        lengthen(&mut self.beyond, self.rows.len(), 0.0);
         self.beyond[flow.index()] = bits;
     }
 
     /// Allocates rows for groups not begun by a flow: the ids of their leaders follow those of
     /// flows.
     pub fn make_room(&mut self, rows: usize) {
-        self.leaders.extend((self.leaders.len()..rows).yielding().map(FlowId::from));
-        before_growth(&self.rows, rows);
-        self.rows.resize(self.leaders.len(), Row::EMPTY);
-        self.extra.resize(self.rows.len(), 0.0);
+        let flows = self.leaders.len()..rows;
+        make_room(&mut self.leaders, flows.len());
+        self.leaders.extend(flows.yielding().map(FlowId::from));
+        lengthen(&mut self.rows, rows, Row::EMPTY);
+        lengthen(&mut self.extra, rows, 0.0);
     }
 
     /// The member of the group of `leader` that is done first.

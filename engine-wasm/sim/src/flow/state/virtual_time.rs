@@ -1,12 +1,13 @@
 //! Virtual clocks, which measure the progress of many flows at once.
 
-use crate::yield_point::yield_point;
 use std::cmp::Ordering;
 use std::collections::BinaryHeap;
 
 use crate::flow::state::now::Now;
+use crate::growth::lengthen;
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::yield_point;
 
 /// A *virtual clock* reads the bits that a flow following it from the start has sent: the virtual
 /// time of processor sharing (Parekh and Gallager, A Generalized Processor Sharing Approach to Flow
@@ -67,7 +68,7 @@ impl VirtualClocks {
                 tags,
                 stale_limit: MIN_STALE_LIMIT,
             };
-            self.clocks.resize(clock as usize + 1, new);
+            lengthen(&mut self.clocks, clock as usize + 1, new);
         }
     }
 

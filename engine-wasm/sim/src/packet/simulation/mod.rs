@@ -10,7 +10,6 @@ pub(in crate::packet) mod pending_calls;
 pub(in crate::packet) mod recorded;
 pub(in crate::packet) mod switches;
 
-use crate::yield_point::yield_point;
 use std::mem;
 use std::sync::Arc;
 
@@ -32,6 +31,7 @@ use crate::record::{
 use crate::topology::Network;
 use crate::units::{Bytes, Time};
 use crate::workload::{Starts, Traffic};
+use crate::yield_point::yield_point;
 
 /// Schemes number their timers from zero, below this.
 const TIMER_KINDS: u8 = 16;

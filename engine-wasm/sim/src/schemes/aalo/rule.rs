@@ -5,6 +5,7 @@ use crate::flow::{
     Allocation, ClassRound, ClassShares, CoflowRule, Flows, Group, Groups, ServedPrefix,
     SharingRound,
 };
+use crate::growth::lengthen;
 use crate::ids::FlowId;
 use crate::sorting::sort_by_rank;
 use crate::units::Time;
@@ -31,7 +32,7 @@ impl Aalo {
     }
 
     fn assign(&mut self, groups: &Groups, flows: &Flows) {
-        self.queue.resize(flows.traffic().coflows.len() + flows.count(), 0);
+        lengthen(&mut self.queue, flows.traffic().coflows.len() + flows.count(), 0);
         self.order.clear();
         let coordinate = self.queues.coordinate(flows.now());
         for (at, group) in groups.active().iter().enumerate().yielding() {

@@ -2,9 +2,10 @@
 
 use super::queues::Queues;
 use crate::flow::{Flows, Group, PlacedTiers, Policy, Rank, Rates, Tally, TimerQueue};
+use crate::growth::lengthen;
 use crate::ids::FlowId;
 use crate::units::Time;
-use crate::yield_point::{Yielding, before_growth};
+use crate::yield_point::Yielding;
 
 /// Coflows in order of queue and arrival, each in a tier of its own. Only coflows with an event
 /// reconsider their queue.
@@ -116,19 +117,16 @@ impl Policy for Mlfq {
     fn arrived(&mut self, flow: FlowId, flows: &Flows) {
         let (number, job) = standing(flow, flows);
         let stack = self.stack.get_or_insert_with(|| PlacedTiers::new(flows));
-        let rows = self.coflows.len().max(number + 1).max(job as usize + 1);
-        before_growth(&self.coflows, rows);
-        self.coflows.resize(rows, Coflow::default());
-        before_growth(&self.jobs, rows);
-        self.jobs.resize(rows, Job::default());
+        let rows = (number + 1).max(job as usize + 1);
+        lengthen(&mut self.coflows, rows, Coflow::default());
+        lengthen(&mut self.jobs, rows, Job::default());
         let coflow = &mut self.coflows[number];
         if coflow.flows == 0 {
             self.begun += 1;
             let start = Group::start_of(flow, flows);
             coflow.place = Rank { class: coflow.place.class, start, number: self.begun };
             coflow.tier = stack.open(coflow.place);
-            before_growth(&self.job_of, coflow.tier as usize + 1);
-            self.job_of.resize(self.job_of.len().max(coflow.tier as usize + 1), 0);
+            lengthen(&mut self.job_of, coflow.tier as usize + 1, 0);
             self.job_of[coflow.tier as usize] = job;
             self.jobs[job as usize].active.push(number as u32);
         }

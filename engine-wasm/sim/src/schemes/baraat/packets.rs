@@ -1,6 +1,5 @@
 //! Baraat on packets: every link sorts tasks into classes and answers requests by class.
 
-use crate::yield_point::Yielding;
 use std::collections::BTreeMap;
 
 use super::super::parts::echoed_headers::PAYLOAD;
@@ -11,6 +10,7 @@ use crate::packet::Packet;
 use crate::packet::transport::{Controls, Progress, Untagged};
 use crate::topology::wire;
 use crate::workload::Traffic;
+use crate::yield_point::Yielding;
 
 /// Constants of all links.
 #[derive(Debug)]

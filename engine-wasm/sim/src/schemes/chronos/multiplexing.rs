@@ -1,10 +1,10 @@
 //! Algorithm 2: refused coflows share the reserved part of every link.
 
-use crate::yield_point::Yielding;
 use std::ops::Range;
 
 use crate::flow::float::{larger, not_negative, smaller};
 use crate::flow::{Allocation, Demand, Flows, Group};
+use crate::yield_point::Yielding;
 
 /// Sharing of the reserved part: a workspace, reused for each decision.
 #[derive(Debug)]

@@ -1,11 +1,11 @@
 //! A message at its receiver, and which messages get grants.
 
-use crate::yield_point::Yielding;
 use std::cmp::Ordering;
 
 use super::super::parts::receiver_driven::{IncomingMessage, Silence};
 use crate::ids::FlowId;
 use crate::packet::{Context, SequenceSet};
+use crate::yield_point::Yielding;
 
 /// State of a message until it is complete.
 #[derive(Clone, Debug)]

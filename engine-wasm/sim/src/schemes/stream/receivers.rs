@@ -1,13 +1,14 @@
 //! All receivers, and their levels.
 
-use crate::yield_point::yield_point;
 use std::collections::BTreeMap;
 
 use super::receiver::{Receiver, Signals, Stage, since_when_unserved};
 use super::rule::Rule;
 use crate::flow::{Change, Flows, Tally, TimerQueue};
+use crate::growth::{append, lengthen};
 use crate::ids::{CoflowId, FlowId, HostId};
 use crate::units::Time;
+use crate::yield_point::yield_point;
 
 /// The receivers of one coflow.
 #[derive(Clone, Debug, Default)]
@@ -68,9 +69,9 @@ impl Receivers {
 
     /// Adds `flow` to its receiver.
     pub fn arrived(&mut self, flow: FlowId, flows: &Flows) {
-        self.of_flow.resize(flows.count(), 0);
-        self.place.resize(flows.count(), 0);
-        self.unserved_since.resize(flows.count(), Time::NEVER);
+        lengthen(&mut self.of_flow, flows.count(), 0);
+        lengthen(&mut self.place, flows.count(), 0);
+        lengthen(&mut self.unserved_since, flows.count(), Time::NEVER);
         self.changes.grow(flows.count());
         let receiver = self.receiver(flow, flows);
         self.of_flow[flow.index()] = receiver;
@@ -80,7 +81,7 @@ impl Receivers {
         }
         row.flows += 1;
         self.place[flow.index()] = row.members.len() as u32;
-        row.members.push(flow);
+        append(&mut row.members, flow);
         self.doubt(receiver);
     }
 
@@ -95,9 +96,9 @@ impl Receivers {
             let team =
                 coflow.map_or(new, |coflow| *self.team_of_coflow.entry(coflow).or_insert(new));
             if team == new {
-                self.teams.push(Team::default());
+                append(&mut self.teams, Team::default());
             }
-            self.all.push(Receiver::new(team, Stage::of(flow, flows.traffic())));
+            append(&mut self.all, Receiver::new(team, Stage::of(flow, flows.traffic())));
         }
         receiver
     }

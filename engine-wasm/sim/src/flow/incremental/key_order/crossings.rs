@@ -1,13 +1,13 @@
 //! Crossings of drifting keys.
 
 use crate::sorting::sort_many;
-use crate::yield_point::Yielding;
 use std::collections::BTreeSet;
 
 use super::{Order, Ordered};
 use crate::flow::Flows;
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// Flows whose rates differ by less than this fraction never cross, up to rounding.
 const PARALLEL: f64 = 1e-9;

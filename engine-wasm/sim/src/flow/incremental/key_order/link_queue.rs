@@ -1,11 +1,11 @@
 //! The ordered queue of flows on one link.
 
 use crate::sorting::sort_many;
-use crate::yield_point::Yielding;
 use std::cell::Cell;
 use std::cmp::Ordering;
 
 use crate::ids::FlowId;
+use crate::yield_point::Yielding;
 
 /// Sort key of a flow: by class, then by value; smaller first, ties by arrival.
 #[derive(Clone, Copy, Debug, PartialEq)]

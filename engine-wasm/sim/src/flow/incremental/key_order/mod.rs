@@ -6,7 +6,6 @@ pub(super) mod tie_groups;
 mod crossings;
 mod serving;
 
-use crate::yield_point::Yielding;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
@@ -16,6 +15,7 @@ use crate::flow::state::timer_queue::TimerQueue;
 use crate::flow::{Allocation, Flows, Policy, Rates};
 use crate::ids::FlowId;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// An order of service.
 pub trait Order: Send {

@@ -1,6 +1,5 @@
 //! Service of the flows behind a change.
 
-use crate::yield_point::Yielding;
 use std::cmp::Reverse;
 
 use super::{Order, Ordered};
@@ -10,6 +9,7 @@ use crate::flow::tolerance::SAME;
 use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rates};
 use crate::ids::FlowId;
+use crate::yield_point::Yielding;
 
 /// Limit on services of a flow at one instant before all queues are sorted afresh: rounding can
 /// make two queues disagree about an order.

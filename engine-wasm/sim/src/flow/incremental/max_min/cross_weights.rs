@@ -1,5 +1,7 @@
 //! Total weights of flows by bottleneck and crossed link.
 
+use crate::growth::append;
+
 /// Total weight of flows by pair of links: bottleneck and crossed link. Few flows change their
 /// bottleneck when a fair share changes; for all others, the change in their use of other links,
 /// and in the residual for the flows that a link limits, follows from these sums.
@@ -32,8 +34,9 @@ impl CrossWeights {
 
     /// Adds a link without flows.
     pub fn add_link(&mut self) {
-        self.crossed.push(Row::new());
-        self.bottlenecks.push(Row::new());
+        for rows in [&mut self.crossed, &mut self.bottlenecks] {
+            append(rows, Row::new());
+        }
     }
 
     /// Adds a flow on `route` whose bottleneck is `bottleneck`.

@@ -2,8 +2,8 @@
 
 use crate::flow::Flows;
 use crate::flow::float::smaller;
+use crate::growth::lengthen;
 use crate::ids::FlowId;
-use crate::yield_point::before_growth;
 
 /// The routes of flows: paths of links, or of other resources numbered like links.
 pub trait Routes {
@@ -40,11 +40,10 @@ pub(super) const NO_BOTTLENECK: u32 = u32::MAX;
 impl Memberships {
     /// Allocates rows for `count` flows.
     pub fn resize(&mut self, count: usize) {
-        before_growth(&self.weight, count);
-        self.weight.resize(count, 0.0);
-        self.index.resize(count, [0; 2]);
-        self.is_changed.resize(count, false);
-        self.bottleneck.resize(count, NO_BOTTLENECK);
+        lengthen(&mut self.weight, count, 0.0);
+        lengthen(&mut self.index, count, [0; 2]);
+        lengthen(&mut self.is_changed, count, false);
+        lengthen(&mut self.bottleneck, count, NO_BOTTLENECK);
     }
 
     /// The weight of `flow`.

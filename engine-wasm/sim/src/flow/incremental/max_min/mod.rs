@@ -13,6 +13,7 @@ use std::collections::BinaryHeap;
 
 use crate::flow::tolerance::{FULL, SAME};
 use crate::flow::{Flows, Rank};
+use crate::growth::{add_to_heap, append};
 use crate::ids::FlowId;
 use cross_weights::CrossWeights;
 use links::{Link, Member, NOT_TWO};
@@ -113,7 +114,7 @@ impl MaxMin {
             for (link, other) in [(one, other), (other, one)] {
                 let members = &mut self.members[link as usize];
                 *memberships.index(flow, link, other) = members.len() as u32;
-                members.push(Member { flow, other, weight });
+                append(members, Member { flow, other, weight });
                 self.reduce_use(link, -weight * self.fair_share[other as usize]);
             }
         } else {
@@ -218,7 +219,7 @@ impl MaxMin {
 
     fn note_change(&mut self, flow: FlowId, one: u32, other: u32, memberships: &mut Memberships) {
         if !std::mem::replace(&mut memberships.is_changed[flow.index()], true) {
-            self.changed.push((flow, one, other));
+            append(&mut self.changed, (flow, one, other));
         }
     }
 
@@ -226,7 +227,8 @@ impl MaxMin {
         if !std::mem::replace(&mut self.links[link as usize].is_pending, true) {
             // The bit patterns of nonnegative floats sort like the floats.
             let fair_share = self.fair_share[link as usize].to_bits();
-            self.pending.push(Reverse((self.rank[link as usize], fair_share, link)));
+            let entry = Reverse((self.rank[link as usize], fair_share, link));
+            add_to_heap(&mut self.pending, entry);
         }
     }
 
@@ -256,7 +258,7 @@ impl MaxMin {
 
     fn touch(&mut self, link: u32) {
         if !std::mem::replace(&mut self.links[link as usize].is_touched, true) {
-            self.touched.push(link);
+            append(&mut self.touched, link);
         }
     }
 

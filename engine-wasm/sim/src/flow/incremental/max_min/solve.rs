@@ -1,6 +1,6 @@
 //! The fair share of one link.
 
-use crate::yield_point::{Yielding, yield_point};
+use crate::growth::append;
 use std::cmp::Reverse;
 
 use super::cross_weights::CrossWeight;
@@ -10,6 +10,7 @@ use super::{MaxMin, Member, NOT_TWO};
 use crate::flow::Rank;
 use crate::flow::float::{larger, not_negative, smaller};
 use crate::ids::FlowId;
+use crate::yield_point::{Yielding, yield_point};
 
 impl MaxMin {
     /// Solves the pending links at `rank`, which must be the first with any, and reports the flows
@@ -53,7 +54,7 @@ impl MaxMin {
             if !Self::is_same(old, new) {
                 self.fair_share[link as usize] = new;
                 self.touch(link);
-                self.updated.push(link);
+                append(&mut self.updated, link);
                 self.propagate(link, old, report, routes, memberships);
             }
         }

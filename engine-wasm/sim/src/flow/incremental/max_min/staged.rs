@@ -2,7 +2,7 @@
 
 use super::{Link, MaxMin};
 use crate::flow::Rank;
-use crate::yield_point::before_growth;
+use crate::growth::append;
 
 impl MaxMin {
     /// No flows and no links; links are added with ranks.
@@ -13,15 +13,12 @@ impl MaxMin {
     /// Adds a link without capacity; returns its number.
     pub fn add_link(&mut self) -> u32 {
         let count = self.links.len() + 1;
-        before_growth(&self.links, count);
-        self.links.push(Link::of(0.0));
-        self.fair_share.push(f64::INFINITY);
-        before_growth(&self.members, count);
-        self.members.push(Vec::new());
-        before_growth(&self.others, count);
-        self.others.push(Vec::new());
+        append(&mut self.links, Link::of(0.0));
+        append(&mut self.fair_share, f64::INFINITY);
+        append(&mut self.members, Vec::new());
+        append(&mut self.others, Vec::new());
         self.cross_weights.add_link();
-        self.rank.push(Rank::default());
+        append(&mut self.rank, Rank::default());
         count as u32 - 1
     }
 

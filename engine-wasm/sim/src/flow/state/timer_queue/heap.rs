@@ -1,5 +1,6 @@
 //! Binary heap with mutable times.
 
+use crate::growth::{append, lengthen};
 use crate::units::Time;
 use crate::yield_point::yield_point;
 
@@ -19,7 +20,7 @@ pub struct Heap {
 impl Heap {
     /// Allocates room for ids `0..count`; `count` must not decrease.
     pub fn grow(&mut self, count: usize) {
-        self.index.resize(count, ABSENT);
+        lengthen(&mut self.index, count, ABSENT);
     }
 
     /// The earliest entry, as time and id.
@@ -41,7 +42,7 @@ impl Heap {
         let mut at = self.index[id as usize] as usize;
         if at == ABSENT as usize {
             at = self.heap.len();
-            self.heap.push((time, id));
+            append(&mut self.heap, (time, id));
         }
         self.heap[at] = (time, id);
         let at = self.sift_up(at);
@@ -72,7 +73,7 @@ impl Heap {
             (ABSENT, false) => {}
             (ABSENT, true) => {
                 self.index[id as usize] = self.heap.len() as u32;
-                self.heap.push((time, id));
+                append(&mut self.heap, (time, id));
             }
             (at, true) => self.heap[at as usize] = (time, id),
             (at, false) => {

@@ -4,8 +4,9 @@ mod heap;
 
 use self::heap::Heap;
 use crate::flow::state::dirty_set::DirtySet;
+use crate::growth::lengthen;
 use crate::units::Time;
-use crate::yield_point::{before_growth, yield_point};
+use crate::yield_point::yield_point;
 
 /// Ids per block. A block has one heap entry, for its earliest time, which is found by a scan:
 /// entries that change together mostly have neighbouring ids, and scanning a block costs less than
@@ -39,8 +40,7 @@ impl TimerQueue {
     /// Allocates room for ids `0..count`; `count` must not decrease.
     pub fn grow(&mut self, count: usize) {
         let blocks = count.div_ceil(BLOCK);
-        before_growth(&self.times, blocks * BLOCK);
-        self.times.resize(blocks * BLOCK, Time::NEVER);
+        lengthen(&mut self.times, blocks * BLOCK, Time::NEVER);
         self.blocks.grow(blocks);
     }
 

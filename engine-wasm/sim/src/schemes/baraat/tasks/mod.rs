@@ -6,9 +6,9 @@ mod mates;
 use self::mates::Mates;
 use super::HeadSharing;
 use crate::flow::{Flows, Group, PlacedTiers, Policy, Rank, Rates, Tally};
+use crate::growth::{append, lengthen};
 use crate::ids::FlowId;
 use crate::units::Time;
-use crate::yield_point::before_growth;
 
 /// Tasks in order of arrival: those of the head group in one tier, those behind it one by one.
 #[derive(Debug)]
@@ -94,9 +94,9 @@ impl Tasks {
             let mut stack = PlacedTiers::new(flows);
             self.head = stack.open_shared(Rank::default());
             self.stack = Some(stack);
-            self.task.resize(flows.traffic().coflows.len() + flows.count(), NOBODY);
-            self.of_flow.resize(flows.count(), NOBODY);
-            self.position.resize(flows.count(), 0);
+            lengthen(&mut self.task, flows.traffic().coflows.len() + flows.count(), NOBODY);
+            lengthen(&mut self.of_flow, flows.count(), NOBODY);
+            lengthen(&mut self.position, flows.count(), 0);
         }
     }
 
@@ -105,7 +105,7 @@ impl Tasks {
         let task = &mut self.task[Group::number_of(flow, flows)];
         if *task == NOBODY {
             *task = self.unused.pop().unwrap_or_else(|| {
-                self.all.push(Task::new(self.sharing));
+                append(&mut self.all, Task::new(self.sharing));
                 self.all.len() as u32 - 1
             });
         }
@@ -145,8 +145,7 @@ impl Tasks {
 
 /// Assigns `tier` to `task`.
 fn note(of_tier: &mut Vec<u32>, tier: u32, task: u32) {
-    before_growth(of_tier, tier as usize + 1);
-    of_tier.resize(of_tier.len().max(tier as usize + 1), NOBODY);
+    lengthen(of_tier, tier as usize + 1, NOBODY);
     of_tier[tier as usize] = task;
 }
 
@@ -160,7 +159,7 @@ impl Policy for Tasks {
         let Self { stack: Some(stack), all, head, grown, .. } = self else { return };
         let row = &mut all[task as usize];
         self.position[flow.index()] = row.members.len() as u32;
-        row.members.push(flow);
+        append(&mut row.members, flow);
         if row.is_head && row.mates.decide_weights() && grown.last() != Some(&task) {
             grown.push(task);
         }

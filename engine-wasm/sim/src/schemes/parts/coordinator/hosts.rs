@@ -1,6 +1,5 @@
 //! Paced hosts, and the coordinator that sets their rates.
 
-use crate::yield_point::Yielding;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
@@ -11,6 +10,7 @@ use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, Untagged,
 use crate::packet::{Context, Packet, Scheme, SendingLimit, Timer};
 use crate::record::account::Cause;
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 /// All hosts of a run, and their coordinator. They communicate only by messages that take the
 /// coordination delay.

@@ -1,7 +1,8 @@
 //! Total rates of groups of flows that follow virtual clocks.
 
 use super::Change;
-use crate::yield_point::{Yielding, before_growth};
+use crate::growth::lengthen;
+use crate::yield_point::Yielding;
 
 /// The virtual clocks that the flows of each group follow. A new rate of a clock costs time
 /// proportional to the number of groups that follow it, not of flows.
@@ -36,9 +37,7 @@ impl Ledger {
 
     /// Allocates rows for groups up to `group`.
     pub fn make_room(&mut self, group: u32) {
-        let count = self.groups.len().max(group as usize + 1);
-        before_growth(&self.groups, count);
-        self.groups.resize(count, Group::default());
+        lengthen(&mut self.groups, group as usize + 1, Group::default());
     }
 
     /// The rate of `clock`.

@@ -1,7 +1,7 @@
 //! The slots of each link in order of rank, and the capacity offered to each.
 
 use crate::flow::Rank;
-use crate::yield_point::before_growth;
+use crate::growth::lengthen;
 
 const NONE: u32 = u32::MAX;
 
@@ -102,8 +102,7 @@ impl LinkOrder {
     }
 
     fn place(&mut self, link: u32, slot: u32, row: Row) {
-        before_growth(&self.rows, slot as usize + 1);
-        self.rows.resize(self.rows.len().max(slot as usize + 1), Row::default());
+        lengthen(&mut self.rows, slot as usize + 1, Row::default());
         self.rows[slot as usize] = row;
         self.set_behind(link, row.before, slot);
         self.set_before(link, row.behind, slot);

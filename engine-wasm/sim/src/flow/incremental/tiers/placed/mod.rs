@@ -12,6 +12,7 @@ use self::tiers::Tiers;
 use crate::flow::incremental::max_min::{MaxMin, Memberships};
 use crate::flow::tolerance::usable;
 use crate::flow::{Flows, Rank, Rates};
+use crate::growth::append;
 use crate::ids::FlowId;
 use crate::yield_point::yield_point;
 
@@ -106,7 +107,7 @@ impl PlacedTiers {
             self.memberships.resize(self.aggregates.count());
             self.sharing.join(aggregate, weight, &self.aggregates, &mut self.memberships);
         }
-        self.unpublished.push(flow);
+        append(&mut self.unpublished, flow);
         self.scratch = route;
     }
 
@@ -136,7 +137,7 @@ impl PlacedTiers {
         self.aggregates.reweigh(flow, weight);
         self.aggregates.set_bottleneck(flow, None);
         self.weigh(aggregate);
-        self.unpublished.push(flow);
+        append(&mut self.unpublished, flow);
         rate
     }
 

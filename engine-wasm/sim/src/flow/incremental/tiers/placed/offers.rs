@@ -3,8 +3,9 @@
 use super::PlacedTiers;
 use super::link_order::Position;
 use crate::flow::Flows;
-use crate::flow::tolerance::FULL;
-use crate::flow::tolerance::changed_residual;
+use crate::flow::tolerance::{FULL, changed_residual};
+use crate::growth::append;
+use crate::yield_point::{Yielding, yield_point};
 
 impl PlacedTiers {
     /// Offers the residual of the slot to those behind it.
@@ -50,8 +51,11 @@ impl PlacedTiers {
             return;
         }
         let mut starved = std::mem::take(&mut self.starved);
-        self.link_order.fill(link, slot, offered, |slot| starved.push(slot));
-        for slot in starved.drain(..) {
+        self.link_order.fill(link, slot, offered, |slot| {
+            yield_point(1);
+            append(&mut starved, slot);
+        });
+        for slot in starved.drain(..).yielding() {
             self.offer(link, slot, 0.0, flows);
         }
         self.starved = starved;

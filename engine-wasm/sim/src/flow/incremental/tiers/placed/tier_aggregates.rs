@@ -1,9 +1,9 @@
 //! Aggregates of the flows of one tier on one route.
 
-use crate::yield_point::before_growth;
 use std::collections::BTreeMap;
 
 use crate::flow::incremental::max_min::Routes;
+use crate::growth::append;
 use crate::ids::FlowId;
 
 /// Flows of a tier on the same slots form an *aggregate*: one member of the max-min sharing with
@@ -79,8 +79,7 @@ impl TierAggregates {
     /// slots.
     pub fn begin(&mut self, slots: &[u32], is_open: bool) -> FlowId {
         let aggregate = self.unused.pop().unwrap_or_else(|| {
-            before_growth(&self.rows, self.rows.len() + 1);
-            self.rows.push(Aggregate::default());
+            append(&mut self.rows, Aggregate::default());
             self.rows.len() as u32 - 1
         });
         let row = &mut self.rows[aggregate as usize];

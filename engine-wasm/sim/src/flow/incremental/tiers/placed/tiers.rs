@@ -1,10 +1,11 @@
 //! Tiers and their slots.
 
-use crate::yield_point::{Yielding, before_growth};
+use crate::growth::{add_to_heap, append, lengthen};
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::flow::Rank;
+use crate::yield_point::Yielding;
 
 /// Tiers by rank, each with its slots by link and its pending work.
 #[derive(Debug, Default)]
@@ -47,8 +48,7 @@ impl Tiers {
     /// Creates a tier at `rank`; `is_shared` if several of its flows may have the same route.
     pub fn open(&mut self, rank: Rank, is_shared: bool) -> u32 {
         let tier = self.unused.pop().unwrap_or_else(|| {
-            before_growth(&self.rows, self.rows.len() + 1);
-            self.rows.push(Tier::default());
+            append(&mut self.rows, Tier::default());
             self.rows.len() as u32 - 1
         });
         let row = &mut self.rows[tier as usize];
@@ -103,8 +103,7 @@ impl Tiers {
     pub fn add_slot(&mut self, tier: u32, link: u32, number: impl FnOnce() -> u32) -> u32 {
         let new = Slot { link, tier, rate: 0.0, counted_weight: 0.0, is_touched: false };
         let slot = self.unused_slots.pop().unwrap_or_else(number);
-        before_growth(&self.slots, slot as usize + 1);
-        self.slots.resize(self.slots.len().max(slot as usize + 1), new);
+        lengthen(&mut self.slots, slot as usize + 1, new);
         self.slots[slot as usize] = new;
         let slots = &mut self.rows[tier as usize].slots;
         let at = slots.partition_point(|&(other, _)| other < link);
@@ -123,7 +122,7 @@ impl Tiers {
         if !std::mem::replace(&mut row.is_touched, true) {
             let tier = &mut self.rows[row.tier as usize];
             if tier.touched.is_empty() {
-                self.touched.push(Reverse((tier.rank, row.tier)));
+                add_to_heap(&mut self.touched, Reverse((tier.rank, row.tier)));
             }
             tier.touched.push(slot);
         }
@@ -176,7 +175,7 @@ impl Tiers {
         let row = &mut self.rows[tier as usize];
         row.change += by;
         if !std::mem::replace(&mut row.is_changed, true) {
-            self.changed.push(tier);
+            append(&mut self.changed, tier);
         }
     }
 
