@@ -265,7 +265,8 @@ impl Lane {
         }
     }
 
-    /// What the results so far are worked out from; links have been counted once, at a step per active flow.
+    /// The state from which results so far are worked out. Adds up what links have carried, which at the flow
+    /// level takes a step per active flow.
     pub fn results(&self) -> Results<'_> {
         Results {
             network: &self.network,

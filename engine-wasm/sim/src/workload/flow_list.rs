@@ -239,6 +239,14 @@ mod tests {
     }
 
     #[test]
+    fn dependencies_stand_in_the_order_of_the_labels() {
+        let rows = "0,0,1,1000,nine,\n0,0,1,1000,eight,\n0,0,1,1000,last,nine eight nine\n";
+        let text = format!("start_s,source,destination,size_bytes,coflow,after\n{rows}");
+        let traffic = generate_from(CARD, &[], Some(&text), &hosts());
+        assert_eq!(traffic.stages[2].waits_for, [CoflowId(1), CoflowId(0)]);
+    }
+
+    #[test]
     fn cyclic_dependencies_are_refused() {
         let says = |rows: &str, expected: &str| {
             let text = format!("start_s,source,destination,size_bytes,coflow,after\n{rows}");

@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn a_path_to_the_first_coflow_may_be_long() {
         const LONG: u32 = 200_000;
-        // The last coflows join one neighbour after the other in front of those joined before.
+        // Each of the later coflows joins two neighbours, the last two first: a path of all of them.
         let joins = (1..LONG).rev().map(|at| vec![CoflowId(at), CoflowId(at - 1)]);
         let waits_for = (0..LONG).map(|_| Vec::new()).chain(joins).collect();
         assert!(stages(waits_for).unwrap().iter().all(|stage| stage.job == 0));

@@ -18,9 +18,9 @@ pub struct Starts {
     next: FlowId,
     /// By coflow; empty without dependencies.
     stages: Vec<Progress>,
-    /// Stages that depend on another, one stage's after another's.
+    /// The stages that depend on the first stage, then those that depend on the second, and so on.
     blocked: Vec<CoflowId>,
-    /// By flow that has arrived before the dependencies of its stage were done, the next one of the stage.
+    /// By flow held by its stage, the next one that it holds; empty without dependencies.
     next_held: Vec<FlowId>,
     /// Flows of released stages, waiting to start.
     released: VecDeque<FlowId>,
@@ -34,9 +34,9 @@ struct Progress {
     open: u32,
     /// Its unfinished dependencies.
     blocked_by: u32,
-    /// The end of the stages that depend on it.
+    /// Where the stages that depend on it end in [`Starts::blocked`].
     blocks_until: u32,
-    /// The first and the last of its flows that have arrived before its dependencies were done.
+    /// The first and the last of the flows that it holds: they arrived before its dependencies were done.
     held: Option<[FlowId; 2]>,
 }
 

@@ -79,7 +79,7 @@ export interface LaneResults {
   cct_s: Float64Array;
   /** Per link, the fraction of its capacity used while counted flows arrived, so far; empty before the run has begun. */
   utilisation: Float64Array;
-  /** Since the results were last read; once the lane is done, over the whole run. */
+  /** Since the results before these; once the lane is done, over the whole run. */
   loads: LinkLoads;
 }
 /** Links over a span of time. Slot `2 * bundle` leads up, `2 * bundle + 1` down; see `Outline`. */

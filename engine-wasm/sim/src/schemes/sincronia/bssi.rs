@@ -1,6 +1,8 @@
 //! Bottleneck-select-scale-iterate: finds the order of coflows from last to first.
 
 use crate::flow::Rates;
+use crate::growth::append;
+use crate::yield_point::{Yielding, yield_point};
 
 /// Bottleneck-select-scale-iterate (section 3.1, algorithm 1).
 #[derive(Debug, Default)]
@@ -47,9 +49,9 @@ impl Bssi {
             let link = &mut self.links[link as usize];
             link.load += seconds;
             link.users += 1;
-            link.work.push((self.coflows.len(), seconds));
+            append(&mut link.work, (self.coflows.len(), seconds));
         }
-        self.coflows.push(Coflow { weight, work, is_placed: false });
+        append(&mut self.coflows, Coflow { weight, work, is_placed: false });
     }
 
     /// Finds a place for every coflow; returns false if that is [cut short](Rates::may_go_on), to be
@@ -75,23 +77,26 @@ impl Bssi {
         let Self { coflows, links, placed } = self;
         let count = links.len();
         let work = &mut links[bottleneck].work;
-        work.retain(|&(at, _)| !coflows[at].is_placed);
+        work.retain(|&(at, _)| {
+            yield_point(1);
+            !coflows[at].is_placed
+        });
         // A coflow without work on the bottleneck never goes last while others have some.
         let mut last: Option<(f64, usize)> = None;
-        for &(at, seconds) in &*work {
+        for &(at, seconds) in work.iter().yielding() {
             let per_second = coflows[at].weight / seconds;
             if last.is_none_or(|(least, _)| per_second < least) {
                 last = Some((per_second, at));
             }
         }
         if let Some((per_second, _)) = last {
-            for &(at, seconds) in &*work {
+            for &(at, seconds) in work.iter().yielding() {
                 coflows[at].weight -= per_second * seconds;
             }
         }
         let visited = count + work.len();
         // Without a bottleneck no coflow has work.
-        let first = || coflows.iter().position(|coflow| !coflow.is_placed);
+        let first = || coflows.iter().yielding().position(|coflow| !coflow.is_placed);
         let last = last.map(|(_, at)| at).or_else(first).expect("a coflow has no place yet");
         placed.push(last);
         self.remove(last);

@@ -13,6 +13,7 @@ use super::{Colour, Dash, Family, Information, Mark, SchemeCard};
 use crate::flow::{Allocation, CoflowRule, Coflows, Flows, Groups, Rates, ServedPrefix};
 use crate::ids::FlowId;
 use crate::sorting::sort_by_rank;
+use crate::yield_point::Yielding;
 
 /// Catalogue entry of Sincronia.
 pub const CARD: SchemeCard = SchemeCard {
@@ -75,9 +76,9 @@ impl CoflowRule for Sincronia {
         _: &mut Allocation,
         rates: &mut Rates,
     ) -> bool {
-        let numbers = groups.active().iter().map(|group| group.number(flows));
-        if !numbers.clone().eq(self.known.iter().copied()) {
-            self.known = numbers.collect();
+        let numbers = || groups.active().iter().yielding().map(|group| group.number(flows));
+        if !numbers().eq(self.known.iter().copied()) {
+            self.known = numbers().collect();
             self.bssi.begin(flows.capacity().len());
             for group in groups.active() {
                 self.bssi.add(1.0, self.work.of(group, flows).iter().copied());
