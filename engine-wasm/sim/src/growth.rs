@@ -1,5 +1,5 @@
 //! Growth of lists that may become very long. To move a list of a hundred megabytes at once takes a tenth of a
-//! second or more, so these move in parts, with yield points between them.
+//! second or more, so a list that outgrows its place moves in parts, with yield points between them.
 
 use std::collections::BinaryHeap;
 use std::mem;
@@ -71,7 +71,7 @@ fn fill<T: Clone>(list: &mut Vec<T>, length: usize, item: &T) {
 fn move_heap<T: Ord>(heap: &mut BinaryHeap<T>) {
     let room = (2 * heap.len()).max(LEAST_ROOM);
     let items = mem::replace(heap, BinaryHeap::with_capacity(room)).into_vec();
-    // Added in their order in a heap, no item moves another.
+    // Items that are pushed in the order in which a heap has them stay where they are put.
     for item in items {
         yield_point(steps_of::<T>());
         heap.push(item);
