@@ -1,7 +1,7 @@
 //! Growth of lists that may become very long. To move a list of a hundred megabytes at once takes a tenth of a
 //! second or more, so a list that outgrows its place moves in parts, with yield points between them.
 
-use std::collections::BinaryHeap;
+use std::collections::{BinaryHeap, VecDeque};
 use std::mem;
 
 use crate::yield_point::yield_point;
@@ -25,6 +25,15 @@ pub fn make_room<T>(list: &mut Vec<T>, more: usize) {
 pub fn append<T>(list: &mut Vec<T>, item: T) {
     make_room(list, 1);
     list.push(item);
+}
+
+/// Appends `item` to `queue`.
+#[inline]
+pub fn append_to_queue<T>(queue: &mut VecDeque<T>, item: T) {
+    if queue.len() == queue.capacity() {
+        move_queue(queue);
+    }
+    queue.push_back(item);
 }
 
 /// Appends copies of `item` to `list` until it has `length` items; nothing if it is that long already.
@@ -53,6 +62,16 @@ fn move_to_room<T>(list: &mut Vec<T>, more: usize) {
     while list.len() < length {
         yield_point(PART.min(length) * steps_of::<T>());
         list.extend(items.by_ref().take(PART));
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn move_queue<T>(queue: &mut VecDeque<T>) {
+    let room = (2 * queue.len()).max(LEAST_ROOM);
+    for item in mem::replace(queue, VecDeque::with_capacity(room)) {
+        yield_point(steps_of::<T>());
+        queue.push_back(item);
     }
 }
 
@@ -111,6 +130,17 @@ mod tests {
         assert_eq!(calls_of(|| lengthen(&mut list, 20_000, 2)), 2);
         lengthen(&mut list, 3, 3);
         assert_eq!((list.len(), list[0], list[1], list[19_999]), (20_000, 1, 2, 2));
+    }
+
+    #[test]
+    fn a_queue_keeps_its_order() {
+        let mut queue = VecDeque::from([0, 1, 2, 3]);
+        queue.pop_front();
+        let append_many = |queue: &mut VecDeque<u32>| {
+            (4..20_000).for_each(|item| append_to_queue(queue, item));
+        };
+        assert!(calls_of(|| append_many(&mut queue)) > 0);
+        assert!(queue.into_iter().eq(1..20_000));
     }
 
     #[test]

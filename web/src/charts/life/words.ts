@@ -84,10 +84,13 @@ const EVENTS: Record<LifeEvent['kind'], readonly [one: string, many: string]> = 
 export function eventWords(life: Life, events: readonly LifeEvent[]): string {
   const [first] = events;
   if (!first) return '';
-  const ports = [...new Set(events.map(({ port }) => portName(life, port)))].filter(Boolean);
+  // Where those were that are told together with another one is not known.
+  const placed = events.filter(({ together = 1 }) => together === 1);
+  const ports = [...new Set(placed.map(({ port }) => portName(life, port)))].filter(Boolean);
   const at = ports.length > 0 ? ` (${ports.join('; ')})` : '';
   const [one, many] = EVENTS[first.kind];
-  if (events.length > 1) return `${count.text(events.length)} ${many}${at}`;
+  const all = events.reduce((sum, { together = 1 }) => sum + together, 0);
+  if (all > 1) return `${count.text(all)} ${many}${at}`;
   const packet =
     first.sequence >= 0 && first.kind !== 'demotion' ? `, packet ${first.sequence}` : '';
   return `${one.charAt(0).toUpperCase()}${one.slice(1)}${packet}${at}`;

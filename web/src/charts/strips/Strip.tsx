@@ -1,5 +1,5 @@
 /** The strip of one contestant: ribbon, events, window or rate, and bytes sent. */
-import type { History } from '../../engine/generated';
+import type { LimitHistory, SentHistory } from '../../engine/generated';
 import { colourOf, markPath } from '../../ui/palette';
 import { type Axis, textWidth } from '../axis/axis';
 import { seconds, timeText } from '../life/times';
@@ -34,7 +34,7 @@ export function Strip({ id, x, places, strip, most }: Props) {
         <StepRow
           {...common}
           row={places.limit}
-          name={limitName(life.history.limit.kind, most)}
+          name={limitName(life.history.limit, most)}
           steps={limit}
           most={most}
         />
@@ -51,16 +51,20 @@ export function Strip({ id, x, places, strip, most }: Props) {
   );
 }
 
-const limitName = (kind: 'window' | 'rate', most: number): string =>
-  kind === 'window'
-    ? `Window, to ${count.text(Math.round(most * 10) / 10)} packets`
-    : `Rate, to ${plain.text(most / 1e9)} Gb/s`;
+function limitName({ kind, every }: LimitHistory, most: number): string {
+  const name =
+    kind === 'window'
+      ? `Window, to ${count.text(Math.round(most * 10) / 10)} packets`
+      : `Rate, to ${plain.text(most / 1e9)} Gb/s`;
+  return every ? `${name}, lowest and highest of ${count.text(2 * every)} changes` : name;
+}
 
 /** The priority is written here if it stays, and at its changes otherwise. */
-function sentName({ bytes: sent, level }: History['sent']): string {
+function sentName({ bytes: sent, level, every }: SentHistory): string {
   const [first = 0] = level;
   const changes = level.some((one) => one !== first);
-  return `Sent, to ${bytes.text(mostOf(sent))}, ${changes ? 'first ' : ''}at priority ${first}`;
+  const steps = every ? `, in steps of ${count.text(every)} packets` : '';
+  return `Sent, to ${bytes.text(mostOf(sent))}, ${changes ? 'first ' : ''}at priority ${first}${steps}`;
 }
 
 /** The contestant at the left, and the completion time above the end of the ribbon. */

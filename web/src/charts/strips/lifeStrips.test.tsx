@@ -50,7 +50,28 @@ afterEach(() => {
   cleanup();
 });
 
+/** As the engine tells a history of very many packets. */
+function inPart(life: Life): Life {
+  const { limit, sent, events } = life.history;
+  const history = {
+    limit: limit && { ...limit, every: 4 },
+    sent: { ...sent, every: 3 },
+    events: events.map((event) => (event.kind === 'mark' ? { ...event, together: 40 } : event)),
+  };
+  return { ...life, history };
+}
+
 describe('the strips of one flow', () => {
+  it('say what of a very long history they show, and count all of its events', async () => {
+    vi.useFakeTimers();
+    const { container, drawing, press } = show([inPart(behindLong)]);
+    expect(container.textContent).toContain('to 14 packets, lowest and highest of 8 changes');
+    expect(container.textContent).toContain('at priority 0, in steps of 3 packets');
+    press('e');
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(drawing.querySelector('[aria-live]')?.textContent).toBe('40 packets marked');
+  });
+
   it('have a ribbon of parts per contestant, with recoveries and permissions', () => {
     const { container } = show([lostPacket, withheldGrant]);
     expect(parts(container, '0')).toContain('recovery');

@@ -2,8 +2,8 @@
 
 use super::journey::Journey;
 use super::live_flow::LiveFlow;
+use super::steps::Step;
 use super::trails::{Trail, TrailId};
-use super::watch::Step;
 use super::{Event, Recorder};
 use crate::ids::{FlowId, HostId, PortId};
 use crate::packet::{Kind, PackedPacket, Packet, SendingLimit, Timer};
@@ -16,6 +16,20 @@ impl Recorder {
     fn begin(&mut self, event: Event) {
         self.trails.release(self.event.trail);
         self.event = event;
+        if self.watch.steps.are_many() {
+            self.discard_steps();
+        }
+    }
+
+    fn discard_steps(&mut self) {
+        let Self { trails, journeys, ports, watch, .. } = self;
+        watch.steps.discard(|visit| {
+            trails.visit_steps(visit);
+            journeys.visit_steps(visit);
+            for port in ports.iter_mut() {
+                port.visit_steps(visit);
+            }
+        });
     }
 
     /// A flow starts.
@@ -143,7 +157,7 @@ impl Recorder {
         if let Some(watched) = self.watch.get_mut(flow) {
             let payload = u64::from(packet.size) - wire::HEADER.get().min(u64::from(packet.size));
             let name = watched.send(packet, payload, now);
-            journey.step = Some(self.watch.add(journey.step, Step::Sent(name)));
+            journey.step = Some(self.watch.steps.add(journey.step, Step::Sent(name)));
         }
         self.outgoing.push_back(self.journeys.add(journey));
     }
@@ -229,7 +243,7 @@ impl Recorder {
         if let Some(watched) = self.watch.get_mut(flow) {
             let drop = watched.loss_of(sequence, from);
             let step = Step::Wait { cause: self.repair, from, to, port: None, drop };
-            trail.step = Some(self.watch.add(trail.step, step));
+            trail.step = Some(self.watch.steps.add(trail.step, step));
         }
         self.trails.add(trail)
     }
@@ -244,7 +258,7 @@ impl Recorder {
         let served = self.charge(port, flow, &mut trail, to);
         if self.watch.has(flow) && to > from {
             let step = Step::Queued { port, from, to, served };
-            trail.step = Some(self.watch.add(trail.step, step));
+            trail.step = Some(self.watch.steps.add(trail.step, step));
         }
         self.trails.add(trail)
     }
@@ -262,7 +276,7 @@ impl Recorder {
         trail.extend(cause, to);
         if self.watch.has(flow) {
             let step = Step::Wait { cause, from, to, port, drop: None };
-            trail.step = Some(self.watch.add(trail.step, step));
+            trail.step = Some(self.watch.steps.add(trail.step, step));
         }
     }
 }

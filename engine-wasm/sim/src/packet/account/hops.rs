@@ -2,9 +2,10 @@
 
 use super::Recorder;
 use super::port_log::Transmission;
+use super::steps::{Step, StepId};
 use super::trails::Trail;
 use super::waiting::WaitingPacket;
-use super::watch::{Step, StepId};
+use crate::growth::append;
 use crate::ids::{FlowId, PortId};
 use crate::packet::{PackedPacket, Packet};
 use crate::record::account::{Cause, Loss, Queued, Relation, Served};
@@ -88,9 +89,9 @@ impl Recorder {
             let relation = |sent: &Transmission| log.relation(sent, packet, since);
             let served = self.served(port, flow, [from, start], relation);
             let queued = Step::Queued { port, from, to: start, served };
-            step = Some(self.watch.add(step, queued));
-            if let Some(name) = self.watch.packet_of(own_step) {
-                step = Some(self.watch.add(step, Step::Sent(name)));
+            step = Some(self.watch.steps.add(step, queued));
+            if let Some(name) = self.watch.steps.packet_of(own_step) {
+                step = Some(self.watch.steps.add(step, Step::Sent(name)));
             }
             self.ports[port.index()].set_step(step);
         }
@@ -101,7 +102,7 @@ impl Recorder {
             // Marks are decided when packets arrive.
             watched.mark(since, start, port, Packet::from(packet).sequence);
         }
-        let hop = self.watch.add(step, Step::Hop { port, start, at });
+        let hop = self.watch.steps.add(step, Step::Hop { port, start, at });
         self.journeys.get_mut(journey).step = Some(hop);
     }
 
@@ -168,7 +169,7 @@ impl Recorder {
     }
 
     /// What a port has served between `from` and `to`, while `flow` waited, each with its `relation` to what
-    /// waited.
+    /// waited; spans in a row of one flow and relation are one.
     pub(super) fn served(
         &self,
         port: PortId,
@@ -177,36 +178,27 @@ impl Recorder {
         relation: impl Fn(&Transmission) -> Relation,
     ) -> Vec<Served> {
         let own_size = self.sizes[flow.index()];
-        let served = self.ports[port.index()].between(from, to).map(|sent| Served {
-            flow: sent.packet.flow().0,
-            from_ps: sent.start.max(from).ps(),
-            to_ps: sent.end.min(to).ps(),
-            packets: 1,
-            bytes: sent.packet.size().into(),
-            relation: relation(sent),
-            longer: self.sizes[sent.packet.flow().index()] > own_size,
-        });
-        let mut served: Vec<_> = served.collect();
-        served.reverse();
-        merged(served)
-    }
-}
-
-/// Merges spans in a row of one flow and relation.
-fn merged(served: Vec<Served>) -> Vec<Served> {
-    let mut runs: Vec<Served> = Vec::new();
-    for next in served {
-        match runs.last_mut() {
-            Some(last)
-                if (last.flow, last.relation, last.to_ps)
-                    == (next.flow, next.relation, next.from_ps) =>
-            {
-                last.to_ps = next.to_ps;
-                last.packets += next.packets;
-                last.bytes += next.bytes;
+        let mut runs: Vec<Served> = Vec::new();
+        for sent in self.ports[port.index()].between(from, to) {
+            let next = Served {
+                flow: sent.packet.flow().0,
+                from_ps: sent.start.max(from).ps(),
+                to_ps: sent.end.min(to).ps(),
+                packets: 1,
+                bytes: sent.packet.size().into(),
+                relation: relation(sent),
+                longer: self.sizes[sent.packet.flow().index()] > own_size,
+            };
+            match runs.last_mut() {
+                Some(run) if next.continues_in(run) => {
+                    run.from_ps = next.from_ps;
+                    run.packets += 1;
+                    run.bytes += next.bytes;
+                }
+                _ => append(&mut runs, next),
             }
-            _ => runs.push(next),
         }
+        runs.reverse();
+        runs
     }
-    runs
 }

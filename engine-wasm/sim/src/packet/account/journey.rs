@@ -1,7 +1,8 @@
 //! Journeys: what a packet has spent time on since it was sent.
 
+use super::steps::StepId;
 use super::trails::{Trail, TrailId, Trails};
-use super::watch::StepId;
+use crate::growth::append;
 use crate::record::account::Cause;
 use crate::units::Time;
 
@@ -124,7 +125,7 @@ impl Journeys {
     /// Adds a journey.
     pub fn add(&mut self, journey: Journey) -> JourneyId {
         let id = self.free.pop().unwrap_or_else(|| {
-            self.slots.push(Journey::NONE);
+            append(&mut self.slots, Journey::NONE);
             JourneyId(self.slots.len() as u32 - 1)
         });
         *self.get_mut(id) = journey;
@@ -135,6 +136,14 @@ impl Journeys {
     #[inline]
     pub fn get_mut(&mut self, id: JourneyId) -> &mut Journey {
         &mut self.slots[id.0 as usize]
+    }
+
+    /// Visits the last steps of the journeys of all packets in the network.
+    pub fn visit_steps(&mut self, visit: &mut dyn FnMut(&mut Option<StepId>)) {
+        for id in &self.free {
+            self.slots[id.0 as usize].step = None;
+        }
+        self.slots.iter_mut().for_each(|journey| visit(&mut journey.step));
     }
 
     /// Ends a journey, and returns where it has led.

@@ -15,7 +15,7 @@
 //! | `events` | starts, arrivals, timers, pulls, ends |
 //! | `hops` | packets at ports |
 //! | `carrier` | the carrier that reports transmissions |
-//! | `watch`, `telling` | the steps of watched flows, and their lives |
+//! | `watch`, `steps`, `telling` | watched flows: what happens to them, their steps, and their lives |
 //!
 //! Nothing here knows a scheme: schemes say what their timers wait for (`Scheme::timer_wait`), what
 //! they wait for in events of other flows (`Scheme::permission`), and, if idle links pull packets, when a
@@ -27,6 +27,7 @@ mod hops;
 mod journey;
 mod live_flow;
 mod port_log;
+pub(in crate::packet) mod steps;
 mod telling;
 mod trails;
 mod waiting;

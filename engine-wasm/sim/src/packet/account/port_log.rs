@@ -1,16 +1,18 @@
 //! What ports have sent, and which packets wait at them.
 
-use std::collections::VecDeque;
+use std::collections::{BTreeMap, VecDeque};
 
 use super::journey::{Journey, JourneyId};
+use super::steps::StepId;
 use super::trails::Trails;
 use super::waiting::Waiting;
-use super::watch::StepId;
+use crate::growth::append_to_queue;
 use crate::ids::FlowId;
 use crate::packet::{Discipline, PackedPacket, Packet};
 use crate::record::account::{Cause, Place, Relation};
 use crate::topology::Link;
 use crate::units::{Bytes, Rate, Time};
+use crate::yield_point::{Yielding, yield_point};
 
 /// A port as accounts see it.
 #[derive(Debug)]
@@ -82,7 +84,7 @@ impl PortLog {
 
     /// A packet is on the link, and arrives at `at`.
     pub fn depart(&mut self, at: Time, journey: JourneyId) {
-        self.on_link.push_back((at, journey));
+        append_to_queue(&mut self.on_link, (at, journey));
     }
 
     /// The packet that the link delivers at `at` arrives.
@@ -119,7 +121,7 @@ impl PortLog {
         }
         debug_assert_eq!(journey.at, wait.from, "the journey has led here");
         trails.hold(journey.origin);
-        starts.push_back(*journey);
+        append_to_queue(starts, *journey);
         let other = start - wait.from - wait.own - wait.longer;
         let spans = [
             (Cause::OwnQueueing, wait.own),
@@ -137,6 +139,11 @@ impl PortLog {
         }
     }
 
+    /// Visits the last steps of the journeys of packets that have waited.
+    pub fn visit_steps(&mut self, visit: &mut dyn FnMut(&mut Option<StepId>)) {
+        self.starts.iter_mut().for_each(|start| visit(&mut start.step));
+    }
+
     /// How long the link takes to send a packet.
     #[inline]
     pub fn transmission(&self, packet: PackedPacket) -> Time {
@@ -150,7 +157,7 @@ impl PortLog {
     pub fn send(&mut self, [start, end]: [Time; 2], packet: PackedPacket, waited: bool) {
         let last = self.first_start.wrapping_add(self.starts.len() as u32).wrapping_sub(1);
         let at_start = if waited { last } else { DID_NOT_WAIT };
-        self.sent.push_back(Transmission { start, end, packet, at_start });
+        append_to_queue(&mut self.sent, Transmission { start, end, packet, at_start });
     }
 
     /// What the port has served while a packet of `flow` waited since `since`; `sizes` are those of flows.
@@ -177,8 +184,10 @@ impl PortLog {
 
     /// The transmissions under way between `from` and `to`, the latest first.
     pub fn between(&self, from: Time, to: Time) -> impl Iterator<Item = &Transmission> {
-        let recent = self.sent.iter().rev().skip_while(move |sent| sent.start >= to);
-        recent.take_while(move |sent| sent.end > from)
+        let is_over = self.sent.back().is_none_or(|last| last.start < to);
+        let starts_before = |sent: &Transmission| sent.start < to;
+        let end = if is_over { self.sent.len() } else { self.sent.partition_point(starts_before) };
+        self.sent.range(..end).rev().take_while(move |sent| sent.end > from).yielding()
     }
 
     /// Whether to look for transmissions that are not needed.
@@ -206,6 +215,7 @@ impl PortLog {
                 self.first_start = self.first_start.wrapping_add(1);
             }
             self.sent.pop_front();
+            yield_point(1);
         }
         if self.sent.is_empty() {
             // The next ones go to the beginning of the memory, which is in the nearest cache.
@@ -224,13 +234,15 @@ impl PortLog {
     /// ahead of their departure wait until it.
     pub fn queued(&self, now: Time) -> Vec<(FlowId, u64)> {
         let mut queued: Vec<(FlowId, u64)> = Vec::new();
+        let mut places = BTreeMap::new();
         let ahead = self.sent.iter().filter(|sent| sent.start > now).map(|sent| sent.packet);
-        for packet in ahead.chain(self.waiting.in_order()) {
-            let bytes = u64::from(packet.size());
-            match queued.iter_mut().find(|(flow, _)| *flow == packet.flow()) {
-                Some((_, sum)) => *sum += bytes,
-                None => queued.push((packet.flow(), bytes)),
+        for packet in ahead.chain(self.waiting.in_order()).yielding() {
+            let flow = packet.flow();
+            let place = *places.entry(flow.0).or_insert(queued.len() as u32) as usize;
+            if place == queued.len() {
+                queued.push((flow, 0));
             }
+            queued[place].1 += u64::from(packet.size());
         }
         queued
     }

@@ -3,14 +3,16 @@
 use std::collections::BTreeSet;
 
 use super::Recorder;
+use super::steps::Step;
 use super::trails::TrailId;
-use super::watch::Step;
+use crate::growth::{append, make_room};
 use crate::ids::{FlowId, PortId};
 use crate::record::account::{
     End, FlowAccount, History, KnownFlow, Life, LifeState, NamedPort, PacketName, Relation,
-    Segment, SegmentKind,
+    Segment, SegmentKind, Served,
 };
 use crate::units::Time;
+use crate::yield_point::{Yielding, yield_point};
 
 impl Recorder {
     /// Tells the lives of watched flows that have ended. Called when all ports have been played beyond
@@ -27,7 +29,7 @@ impl Recorder {
     /// The run ends: flows under way have accounts to their last events.
     pub fn close(&mut self) {
         let open: Vec<FlowId> = self.flows.iter().map(|(flow, _)| flow).collect();
-        for flow in open {
+        for flow in open.into_iter().yielding() {
             let Some(live) = self.flows.close(flow) else { continue };
             let ends = [live.at_source, live.at_destination];
             let ends = ends.into_iter().filter(|trail| trail.is_some());
@@ -45,6 +47,8 @@ impl Recorder {
             live.close(&mut self.trails);
         }
         self.tell();
+        // Piece by piece, rather than at once when the recorder is dropped.
+        self.watch.steps.discard(|_| ());
     }
 
     fn life(&mut self, flow: FlowId, trail: TrailId) -> Life {
@@ -52,7 +56,7 @@ impl Recorder {
         let account = self.accounts.flows[flow.index()];
         let segments = self.segments(flow, trail);
         let end = facts.start + account.until;
-        let history = self.watch.get_mut(flow).map(|watched| watched.history_until(end));
+        let history = self.watch.get_mut(flow).map(|watched| watched.take_history(end));
         let history = history.unwrap_or_default();
         let deadline = facts.start.saturating_add(facts.deadline);
         let (ports, flows) = self.named(flow, &segments, &history);
@@ -81,7 +85,8 @@ impl Recorder {
     fn segments(&self, flow: FlowId, trail: TrailId) -> Vec<Segment> {
         let mut segments = Vec::new();
         let mut packet = None;
-        for step in self.watch.walk(self.trails.get(trail).step) {
+        for step in self.watch.steps.walk(self.trails.get(trail).step) {
+            yield_point(1);
             match step {
                 Step::Sent(name) => packet = Some(*name),
                 Step::Hop { port, start, at } => {
@@ -94,13 +99,14 @@ impl Recorder {
                             if is_own { Relation::Own } else { Relation::Higher }
                         })
                     });
-                    segments.push(Segment {
+                    let segment = Segment {
                         port: port.map(|port| port.0),
                         place: port.map(|port| self.ports[port.index()].place),
                         served: served.unwrap_or_default(),
                         drop: drop.clone(),
                         ..empty(SegmentKind::of(*cause), *from, *to)
-                    });
+                    };
+                    append(&mut segments, segment);
                 }
                 Step::Queued { port, from, to, served } => {
                     let segment = Segment {
@@ -112,14 +118,17 @@ impl Recorder {
                     match segments.last_mut() {
                         Some(last) if continues(last, &segment) => {
                             last.to_ps = segment.to_ps;
-                            last.served.extend(segment.served);
+                            join(&mut last.served, segment.served);
                         }
-                        _ => segments.push(segment),
+                        _ => append(&mut segments, segment),
                     }
                 }
             }
         }
-        segments.retain(|segment| segment.to_ps > segment.from_ps);
+        segments.retain(|segment| {
+            yield_point(1);
+            segment.to_ps > segment.from_ps
+        });
         segments
     }
 
@@ -144,6 +153,7 @@ impl Recorder {
         if let Some(wait) = segments.last_mut().filter(|last| last.kind == SegmentKind::Wait) {
             wait.packet = packet;
         }
+        make_room(segments, 3);
         segments.push(of(SegmentKind::Transmission, start, sent));
         // A host processes before it sends and after it has received.
         let mut rest = [
@@ -167,13 +177,16 @@ impl Recorder {
         segments: &[Segment],
         history: &History,
     ) -> (Vec<NamedPort>, Vec<KnownFlow>) {
-        let drops = || segments.iter().filter_map(|segment| segment.drop.as_ref());
-        let mut ports: BTreeSet<u32> = segments.iter().filter_map(|segment| segment.port).collect();
+        let drops = || segments.iter().yielding().filter_map(|segment| segment.drop.as_ref());
+        // Inserted one by one: a set from many items at once sorts them in one piece.
+        let mut ports = BTreeSet::new();
+        ports.extend(segments.iter().yielding().filter_map(|segment| segment.port));
         ports.extend(drops().map(|drop| drop.port));
-        ports.extend(history.events.iter().filter_map(|event| event.port));
-        let mut flows: BTreeSet<u32> =
-            drops().flat_map(|drop| &drop.queued).map(|of| of.flow).collect();
-        flows.extend(segments.iter().flat_map(|segment| &segment.served).map(|served| served.flow));
+        ports.extend(history.events.iter().yielding().filter_map(|event| event.port));
+        let mut flows = BTreeSet::new();
+        flows.extend(drops().flat_map(|drop| &drop.queued).yielding().map(|of| of.flow));
+        let served = segments.iter().flat_map(|segment| &segment.served);
+        flows.extend(served.yielding().map(|served| served.flow));
         flows.remove(&flow.0);
         let known = |id: u32| {
             let facts = &self.traffic.flows[id as usize];
@@ -186,13 +199,27 @@ impl Recorder {
             }
         };
         let name = |id: u32| NamedPort { id, name: self.network.port_name(PortId(id)) };
-        (ports.into_iter().map(name).collect(), flows.into_iter().map(known).collect())
+        (ports.into_iter().map(name).collect(), flows.into_iter().yielding().map(known).collect())
     }
 }
 
 /// Whether `next` is the same wait, continued by another packet of the flow.
 fn continues(wait: &Segment, next: &Segment) -> bool {
     (wait.kind, wait.port, wait.to_ps) == (SegmentKind::Wait, next.port, next.from_ps)
+}
+
+/// Appends what a port has served next; a span that continues the last one is one with it.
+fn join(served: &mut Vec<Served>, next: Vec<Served>) {
+    for one in next.into_iter().yielding() {
+        match served.last_mut() {
+            Some(last) if last.continues_in(&one) => {
+                last.to_ps = one.to_ps;
+                last.packets += one.packets;
+                last.bytes += one.bytes;
+            }
+            _ => append(served, one),
+        }
+    }
 }
 
 const fn empty(kind: SegmentKind, from: Time, to: Time) -> Segment {

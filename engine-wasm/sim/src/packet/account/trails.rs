@@ -1,6 +1,7 @@
 //! Trails: the sums by cause from a flow's arrival to one of its events.
 
-use crate::packet::account::watch::StepId;
+use crate::growth::append;
+use crate::packet::account::steps::StepId;
 use crate::record::account::{Cause, Spent};
 use crate::units::Time;
 
@@ -46,7 +47,7 @@ impl Trails {
             self.holders[index as usize] = 1;
             return TrailId(index);
         }
-        self.slots.push(trail);
+        append(&mut self.slots, trail);
         self.holders.push(1);
         TrailId(self.slots.len() as u32 - 1)
     }
@@ -73,6 +74,16 @@ impl Trails {
     /// Replaces what `slot` holds by `id`, whose holder it becomes.
     pub fn replace(&mut self, slot: &mut TrailId, id: TrailId) {
         self.release(std::mem::replace(slot, id));
+    }
+
+    /// Visits the last steps of all trails that are held.
+    pub fn visit_steps(&mut self, visit: &mut dyn FnMut(&mut Option<StepId>)) {
+        for (trail, &holders) in self.slots.iter_mut().zip(&self.holders) {
+            if holders == 0 {
+                trail.step = None;
+            }
+            visit(&mut trail.step);
+        }
     }
 
     /// The trail.

@@ -3,6 +3,7 @@
 use std::collections::VecDeque;
 
 use super::journey::JourneyId;
+use crate::growth::append_to_queue;
 use crate::packet::{Discipline, PackedPacket};
 use crate::units::Time;
 
@@ -36,7 +37,7 @@ impl Waiting {
     /// A packet waits from now on.
     pub fn add(&mut self, waiting: WaitingPacket) {
         self.count += 1;
-        self.class_of(waiting.packet).push_back(waiting);
+        append_to_queue(self.class_of(waiting.packet), waiting);
     }
 
     /// Whether no packet waits.

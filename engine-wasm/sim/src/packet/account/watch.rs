@@ -1,42 +1,24 @@
-//! Watched flows: the steps of all their packets, from which a life is told, and what happened to them.
+//! Watched flows: the steps from which their lives are told, and what happened to them.
 
 use std::collections::BTreeMap;
-use std::num::NonZeroU32;
+use std::mem;
 
+use super::steps::Steps;
+use crate::growth::append;
 use crate::ids::{FlowId, PortId};
 use crate::packet::{Kind, Packet, SendingLimit};
 use crate::record::account::{
-    Cause, EventKind, History, LifeEvent, LimitHistory, LimitKind, Loss, PacketName, Served,
+    EventKind, History, LifeEvent, LimitHistory, LimitKind, Loss, PacketName,
 };
+use crate::sorting::sort_by_rank;
 use crate::units::Time;
-
-/// A step, with those before it: its place among the steps, from 1.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct StepId(NonZeroU32);
-
-/// A step on the way of a flow.
-#[derive(Clone, Debug)]
-pub enum Step {
-    /// The hops that follow are those of this packet.
-    Sent(PacketName),
-    /// A port sends it.
-    Hop {
-        port: PortId,
-        start: Time,
-        /// Arrival at the far end of the link.
-        at: Time,
-    },
-    /// The flow waits at a host, which `port` serves.
-    Wait { cause: Cause, from: Time, to: Time, port: Option<PortId>, drop: Option<Loss> },
-    /// Packets of the flow wait for the link of a port.
-    Queued { port: PortId, from: Time, to: Time, served: Vec<Served> },
-}
+use crate::yield_point::{Yielding, yield_point};
 
 /// The flows that are watched, and their steps.
 #[derive(Debug, Default)]
 pub struct Watch {
     flows: BTreeMap<FlowId, WatchedFlow>,
-    steps: Vec<(Option<StepId>, Step)>,
+    pub steps: Steps,
 }
 
 /// What a life tells besides its walk.
@@ -56,7 +38,7 @@ impl Watch {
     /// Watches these flows.
     pub fn new<'a>(flows: impl Iterator<Item = &'a FlowId>) -> Self {
         let flows = flows.map(|&flow| (flow, WatchedFlow::default())).collect();
-        Self { flows, steps: Vec::new() }
+        Self { flows, steps: Steps::default() }
     }
 
     /// Whether no flow is watched.
@@ -78,34 +60,6 @@ impl Watch {
     pub fn flows(&self) -> impl Iterator<Item = (FlowId, &WatchedFlow)> {
         self.flows.iter().map(|(&flow, watched)| (flow, watched))
     }
-
-    /// Adds a step after `previous`.
-    pub fn add(&mut self, previous: Option<StepId>, step: Step) -> StepId {
-        self.steps.push((previous, step));
-        StepId(NonZeroU32::new(self.steps.len() as u32).expect("a step was added"))
-    }
-
-    /// A step, and the one before it.
-    fn step(&self, id: StepId) -> &(Option<StepId>, Step) {
-        &self.steps[id.0.get() as usize - 1]
-    }
-
-    /// The packet whose step is `last`.
-    pub fn packet_of(&self, last: Option<StepId>) -> Option<PacketName> {
-        let back = std::iter::successors(last, |&id| self.step(id).0);
-        back.map(|id| &self.step(id).1).find_map(|step| match step {
-            Step::Sent(name) => Some(*name),
-            _ => None,
-        })
-    }
-
-    /// The steps that lead to `last`, in order.
-    pub fn walk(&self, last: Option<StepId>) -> Vec<&Step> {
-        let back = std::iter::successors(last, |&id| self.step(id).0);
-        let mut steps: Vec<_> = back.map(|id| &self.step(id).1).collect();
-        steps.reverse();
-        steps
-    }
 }
 
 impl WatchedFlow {
@@ -118,8 +72,8 @@ impl WatchedFlow {
         if packet.is_data() {
             let History { sent, .. } = &mut self.history;
             let before = sent.bytes.last().copied().unwrap_or(0);
-            sent.at_ps.push(now.ps());
-            sent.bytes.push(before + payload);
+            append(&mut sent.at_ps, now.ps());
+            append(&mut sent.bytes, before + payload);
             sent.level.push(packet.level());
             if name.copy > 0 {
                 self.note(EventKind::Retransmission, now, None, packet.sequence);
@@ -133,25 +87,36 @@ impl WatchedFlow {
 
     /// Something happens to the flow.
     pub fn note(&mut self, kind: EventKind, at: Time, port: Option<PortId>, sequence: u32) {
-        let port = port.map(|port| port.0);
-        self.history.events.push(LifeEvent { at_ps: at.ps(), kind, port, sequence });
+        append(&mut self.history.events, event(kind, at, port, sequence));
     }
 
     /// A port marks a packet that arrives at `at` and leaves at `left`.
     pub fn mark(&mut self, at: Time, left: Time, port: PortId, sequence: u32) {
-        let (kind, port) = (EventKind::Mark, Some(port.0));
-        self.marks.push((left, LifeEvent { at_ps: at.ps(), kind, port, sequence }));
+        append(&mut self.marks, (left, event(EventKind::Mark, at, Some(port), sequence)));
     }
 
-    /// What has happened to the flow before its end. Ports may mark and drop its packets after it; and how
+    /// Takes what has happened to the flow before its end. Ports may mark and drop its packets after it; and how
     /// many more packets they have let go depends on the driver.
-    pub fn history_until(&self, end: Time) -> History {
-        let mut history = self.history.clone();
-        let marks = self.marks.iter().filter(|&&(left, _)| left < end);
-        history.events.extend(marks.map(|(_, event)| event));
-        history.events.retain(|event| event.at_ps < end.ps() || event.port.is_none());
+    pub fn take_history(&mut self, end: Time) -> History {
+        let mut history = mem::take(&mut self.history);
+        let marks = self.marks.drain(..).filter(|&(left, _)| left < end);
+        marks.yielding().for_each(|(_, mark)| append(&mut history.events, mark));
+        let events = &mut history.events;
+        events.retain(|event| {
+            yield_point(1);
+            event.at_ps < end.ps() || event.port.is_none()
+        });
         // In an order that does not depend on which port was played first.
-        history.events.sort_by_key(|event| (event.at_ps, event.kind, event.port, event.sequence));
+        let place = |event: &LifeEvent| {
+            let port = event.port.map_or(0, |port| u64::from(port) + 1);
+            (event.kind as u64) << 33 | port
+        };
+        let ranks: [&dyn Fn(&LifeEvent) -> u64; 3] =
+            [&|event| event.sequence.into(), &place, &|event| event.at_ps];
+        for rank in ranks {
+            sort_by_rank(events, rank);
+        }
+        history.shorten();
         history
     }
 
@@ -179,17 +144,21 @@ impl WatchedFlow {
             SendingLimit::Window(packets) => (LimitKind::Window, packets),
             SendingLimit::Rate(bps) => (LimitKind::Rate, bps),
         };
-        let empty = || LimitHistory { kind, at_ps: Vec::new(), value: Vec::new() };
+        let empty = || LimitHistory { kind, at_ps: Vec::new(), value: Vec::new(), every: None };
         let limit = self.history.limit.get_or_insert_with(empty);
         if limit.kind == kind && limit.value.last() != Some(&value) {
             if limit.at_ps.last() == Some(&now.ps()) {
                 limit.at_ps.pop();
                 limit.value.pop();
             }
-            limit.at_ps.push(now.ps());
-            limit.value.push(value);
+            append(&mut limit.at_ps, now.ps());
+            append(&mut limit.value, value);
         }
     }
+}
+
+fn event(kind: EventKind, at: Time, port: Option<PortId>, sequence: u32) -> LifeEvent {
+    LifeEvent { at_ps: at.ps(), kind, port: port.map(|port| port.0), sequence, together: None }
 }
 
 const fn name_of(kind: Kind) -> &'static str {

@@ -164,6 +164,13 @@ pub struct Served {
     pub longer: bool,
 }
 
+impl Served {
+    /// Whether `next` is of the same flow and relation, and begins where this one ends.
+    pub fn continues_in(&self, next: &Self) -> bool {
+        (self.flow, self.relation, self.to_ps) == (next.flow, next.relation, next.from_ps)
+    }
+}
+
 /// The priority of a served packet relative to a waiting one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
@@ -232,8 +239,8 @@ pub struct KnownFlow {
     pub start_ps: u64,
 }
 
-/// What happened at the sender and to the packets of a flow.
-#[derive(Clone, Debug, Default, Serialize)]
+/// What happened at the sender and to the packets of a flow. Columns of more than some 65,000 points are told in part.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 #[cfg_attr(feature = "typescript", derive(ts_rs::TS))]
 pub struct History {
     /// The sender's window or rate, if the scheme has either.
@@ -255,6 +262,10 @@ pub struct LimitHistory {
     pub at_ps: Vec<u64>,
     /// Packets, or bits per second of payload.
     pub value: Vec<f64>,
+    /// Of very many changes only these are told: the lowest and the highest of twice this number in a row.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub every: Option<u32>,
 }
 
 /// What limits a sender.
@@ -281,6 +292,11 @@ pub struct SentHistory {
     pub bytes: Vec<u64>,
     /// Its priority; 0 is served first.
     pub level: Vec<u8>,
+    /// Of very many packets only these are told: one of this number in a row, and those with another priority than
+    /// the one before.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub every: Option<u32>,
 }
 
 /// Something that happened to a flow.
@@ -296,6 +312,10 @@ pub struct LifeEvent {
     pub port: Option<u32>,
     /// The data packet, or the one that a lost answer answers.
     pub sequence: u32,
+    /// Of very many events of this kind, the number of those that are told as this one: itself and those after it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "typescript", ts(optional))]
+    pub together: Option<u32>,
 }
 
 /// What happened.

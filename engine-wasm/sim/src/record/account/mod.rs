@@ -11,6 +11,7 @@ mod columns;
 mod flow_account;
 mod life;
 mod means;
+mod shortening;
 
 pub use cause::{CAUSES, Cause, CauseCard, Part, Place};
 pub use columns::{AccountCells, account_header};

@@ -64,6 +64,8 @@ fn check_segments(life: &Life, spent: &Spent, scheme: &str) {
     let (mut at, mut sums) = (life.start_ps, Spent::default());
     for segment in &life.segments {
         assert_eq!(segment.from_ps, at, "{context}: {segment:?}");
+        let are_joined = segment.served.is_sorted_by(|one, next| !one.continues_in(next));
+        assert!(are_joined, "{context}: {segment:?}");
         at = segment.to_ps;
         if segment.kind != SegmentKind::Wait {
             let span = Time::from_ps(segment.to_ps - segment.from_ps);
