@@ -48,7 +48,8 @@ function accounts(race: ScenarioSpec, scheme: string) {
   const lane = engine.Lane.accounted(JSON.stringify(spec), 0, Uint32Array.of(WATCHED));
   try {
     while (!lane.advance(1_000_000));
-    return { columns: lane.account_columns(), life: lane.life(WATCHED) };
+    const { columns, lives } = lane.accounts();
+    return { columns, life: new TextDecoder().decode(lives[0]?.text) };
   } finally {
     lane.free();
   }

@@ -4,7 +4,6 @@ use millrace_sim::ids::{FlowId, PortId};
 use millrace_sim::lane::Options;
 use millrace_sim::level::Level;
 use millrace_sim::packet::Driver;
-use millrace_sim::record::account::Accounts;
 use millrace_sim::record::{Film, LinkLoads, LinkWatch, Status, TracePlan};
 use millrace_sim::scenario::{LanePlan, Scenario};
 use millrace_sim::units::Time;
@@ -13,7 +12,7 @@ use wasm_bindgen::{JsCast, JsError};
 
 use crate::back_end::InBrowser;
 use crate::columns::{
-    self, AccountColumns, Completions, FilmColumns, LaneColumns, LaneResults, f32s, f64s, u32s,
+    self, Completions, FilmColumns, LaneAccounts, LaneColumns, LaneResults, f32s, f64s, u32s,
 };
 use crate::page;
 
@@ -31,7 +30,7 @@ pub struct Lane {
 struct Ready {
     columns: Option<LaneColumns>,
     results: Option<LaneResults>,
-    accounts: Option<AccountColumns>,
+    accounts: Option<LaneAccounts>,
 }
 
 /// Largest number of directed links for which queues are traced: as many as a picture can show, at
@@ -143,27 +142,17 @@ impl Lane {
         self.ready.columns.take().unwrap_or_else(|| columns::of_lane(&self.run))
     }
 
-    /// Where the time of each flow went, once the lane is done.
+    /// Where the time of each flow went, and the lives of those watched, once the lane is done.
     ///
     /// # Errors
     /// If the lane keeps no accounts or is not done.
-    pub fn account_columns(&mut self) -> Result<AccountColumns, JsError> {
-        let ready = self.ready.accounts.take();
-        ready.map_or_else(|| Ok(columns::of_accounts(&self.run, self.accounts()?)), Ok)
-    }
-
-    /// The life of a watched flow, as JSON (type `Life`), once the lane is done.
-    ///
-    /// # Errors
-    /// If the flow was not watched or did not start, or the lane is not done.
-    pub fn life(&self, flow: u32) -> Result<String, JsError> {
-        let missing = || JsError::new(&format!("flow {flow} was not watched or did not start"));
-        self.accounts()?.life(FlowId(flow)).map(crate::json).ok_or_else(missing)
-    }
-
-    fn accounts(&self) -> Result<&Accounts, JsError> {
+    pub fn accounts(&mut self) -> Result<LaneAccounts, JsError> {
+        if let Some(accounts) = self.ready.accounts.take() {
+            return Ok(accounts);
+        }
         let missing = || JsError::new("the lane keeps no accounts, or is not done");
-        self.run.accounts().ok_or_else(missing)
+        let accounts = self.run.accounts().ok_or_else(missing)?;
+        Ok(columns::of_accounts(&self.run, accounts))
     }
 
     /// The next flows, at most `most`, that have finished, and those that have been rejected; fewer only if
@@ -201,7 +190,7 @@ impl Lane {
     }
 
     /// Works out what is read next, yielding to the page: the [results](Self::results) so far, and the
-    /// [accounts](Self::account_columns) once the lane is done.
+    /// [accounts](Self::accounts) once the lane is done.
     pub fn sum_up(&mut self) {
         let Self { run, watch, ready, .. } = self;
         page::yielding(|| {

@@ -11,7 +11,9 @@ mod measures;
 mod memory;
 mod page;
 mod preparation;
+mod text;
 
+use self::text::Text;
 use millrace_sim::catalogue::CATALOGUE;
 use millrace_sim::issue::Issue;
 use millrace_sim::preview::{Preview, ThresholdPreview};
@@ -147,5 +149,5 @@ fn network(scenario: &str) -> Result<Network, ScenarioError> {
 }
 
 fn json(value: &(impl Serialize + ?Sized)) -> String {
-    serde_json::to_string(value).expect("text and numbers always serialise")
+    Text::json(value).into()
 }

@@ -6,7 +6,6 @@ import type {
   LanePlan,
   LaneSummary,
   LanguageWord,
-  Life,
   Measured,
   Outline,
   Preview,
@@ -15,6 +14,28 @@ import type {
   SchemeCard,
   ThresholdPreview,
 } from './generated';
+import type {
+  Completions,
+  Film,
+  LaneAccounts,
+  LaneColumns,
+  LaneResults,
+  LinkLoads,
+} from './pkg/millrace_wasm.js';
+
+export type {
+  AccountColumns,
+  CoflowColumns,
+  CoflowNames,
+  Completions,
+  Film,
+  FlowColumns,
+  LaneColumns,
+  LifeText,
+  LinkColumns,
+  LinkLoads,
+  Numbers,
+} from './pkg/millrace_wasm.js';
 
 declare const brand: unique symbol;
 /** Identifies one press of Run, so that late replies can be dropped. */
@@ -112,111 +133,12 @@ export interface MeasureValue {
   readonly gap: string;
 }
 
-/** Data that is constant while a lane runs: one row per flow, per coflow and per link. */
-export interface LaneColumns {
-  flows: FlowColumns;
-  coflows: CoflowColumns;
-  coflowNames: CoflowNames;
-  links: LinkColumns;
-  /** Number of hosts, which are the first nodes. */
-  hosts: number;
-}
-
-export interface FlowColumns {
-  start_s: Float64Array;
-  size_bytes: Float64Array;
-  /** Completion time in an idle network. */
-  ideal_s: Float64Array;
-  /** Relative to the start; NaN without a deadline. */
-  deadline_s: Float64Array;
-  /** {@link NO_COFLOW} for a flow outside any coflow. */
-  coflow: Uint32Array;
-  source: Uint32Array;
-  destination: Uint32Array;
-  /** 0 for warm-up flows. */
-  counted: Uint8Array;
-}
-
-export interface CoflowColumns {
-  start_s: Float64Array;
-  size_bytes: Float64Array;
-  ideal_s: Float64Array;
-  /** Relative to the start; NaN without a deadline. */
-  deadline_s: Float64Array;
-  flows: Uint32Array;
-}
-
-/** Names of coflows, one after another; none if they are numbered. */
-export interface CoflowNames {
-  readonly text: string;
-  /** By coflow, the end of its name in the text. */
-  readonly ends: Uint32Array;
-}
-
-/** Directed links by their nodes; link `h` leaves host `h`. */
-export interface LinkColumns {
-  from: Uint32Array;
-  to: Uint32Array;
-  rate_gbps: Float64Array;
-}
-
-/** Loads over a span of time, by slot. Slot = 2 × bundle of the outline, plus 1 if downwards. */
-export interface LinkLoads {
-  from_s: number;
-  to_s: number;
-  /** Mean utilisation of the slot's links. */
-  load: Numbers;
-  /** Utilisation of the busiest of these links. */
-  busiest: Numbers;
-  /** {@link PRIORITIES} numbers per slot: waiting bytes at the end of the span, or the average over the whole run. */
-  waiting_bytes: Numbers;
-  /** The longest single queue: at the end of the span, or the maximum of the whole run. */
-  longest_bytes: Numbers;
-}
-
-export type Numbers = Float32Array | Float64Array;
-
-/** {@link LinkLoads} over consecutive spans of the whole run; columns contain frame after frame. */
-export interface Film {
-  /** The end of each frame, ascending. */
-  to_s: Float64Array;
-  load: Float32Array;
-  busiest: Float32Array;
-  waiting_bytes: Float32Array;
-  longest_bytes: Float32Array;
-}
-
-/** Flows that finished since the last message. */
-export interface Completions {
-  flow: Uint32Array;
-  fct_s: Float64Array;
-  /** Flows that the scheme rejected since the last message. */
-  rejected: Uint32Array;
-}
-
 /** Results that need a pass over all flows, and are therefore reported less often. */
-export interface Results {
+export interface Results extends Pick<LaneResults, 'cct_s' | 'utilisation'> {
   summary: LaneSummary;
-  /** By coflow; NaN while any of its flows is unfinished. */
-  cct_s: Float64Array;
-  /** By link, the mean utilisation since the start; empty before any transfer. */
-  utilisation: Float64Array;
 }
 
-/** Where the time of each flow of a lane went. */
-export interface AccountColumns {
-  /** One row per flow, one column per cause, row-major; whole picoseconds that add up to `until_ps`. */
-  ps: Float64Array;
-  /** By flow: its completion time, or the time from its arrival to its last event. */
-  until_ps: Float64Array;
-  /** By flow: 0 finished, 1 refused or given up, 2 unfinished. */
-  state: Uint8Array;
-}
-
-export interface Account {
-  columns: AccountColumns;
-  /** Of the wanted flows that started. */
-  lives: Life[];
+export interface Account extends LaneAccounts {
   /** Of the run with accounts, which must be that of the run without. */
   outcome: Outcome;
 }

@@ -16,36 +16,52 @@ use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen(typescript_custom_section)]
 const TYPES: &str = r"
-/** What is constant while a lane runs. */
+/** Data that is constant while a lane runs: one row per flow, per coflow and per link. */
 export interface LaneColumns {
   flows: FlowColumns;
   coflows: CoflowColumns;
   coflowNames: CoflowNames;
   links: LinkColumns;
-  /** Number of hosts: nodes and links `0..hosts` are hosts and their outgoing links. */
+  /** Number of hosts, which are the first nodes. */
   hosts: number;
 }
-/** One row per flow, constant over the run. Absent values are NaN (times) or 4294967295 (ids). */
+/** One row per flow. */
 export interface FlowColumns {
   start_s: Float64Array;
   size_bytes: Float64Array;
+  /** Completion time in an idle network. */
   ideal_s: Float64Array;
+  /** Relative to the start; NaN without a deadline. */
   deadline_s: Float64Array;
   source: Uint32Array;
   destination: Uint32Array;
+  /** 4294967295 for a flow outside any coflow. */
   coflow: Uint32Array;
-  /** 1 where the flow counts, 0 where it only warmed the network up. */
+  /** 1 where the flow counts, 0 where it only warms the network up. */
   counted: Uint8Array;
 }
-/** Accounts: one row per flow, one column per cause of the catalogue, row after row; whole picoseconds. */
+/** Where the time of each flow of a lane went. */
 export interface AccountColumns {
+  /** One row per flow, one column per cause of the catalogue, row-major; whole picoseconds that add up to `until_ps`. */
   ps: Float64Array;
-  /** By flow, its completion time, or the time from its arrival to its last event: the sum of its row. */
+  /** By flow: its completion time, or the time from its arrival to its last event. */
   until_ps: Float64Array;
   /** By flow: 0 finished, 1 refused or given up, 2 unfinished. */
   state: Uint8Array;
 }
-/** One row per directed link, by index; hosts are nodes `0…`, and link `h` leads out of host `h`. */
+/** The accounts of a lane that is done. */
+export interface LaneAccounts {
+  columns: AccountColumns;
+  /** Of the watched flows that have started, in order. */
+  lives: LifeText[];
+}
+/** The life of a flow. */
+export interface LifeText {
+  flow: number;
+  /** A `Life` as JSON, in UTF-8. */
+  text: Uint8Array;
+}
+/** Directed links by their nodes; link `h` leaves host `h`. */
 export interface LinkColumns {
   from: Uint32Array;
   to: Uint32Array;
@@ -55,13 +71,16 @@ export interface LinkColumns {
 export interface Completions {
   flow: Uint32Array;
   fct_s: Float64Array;
+  /** Flows that the scheme has rejected. */
   rejected: Uint32Array;
 }
 /** One row per coflow. */
 export interface CoflowColumns {
   start_s: Float64Array;
   size_bytes: Float64Array;
+  /** Completion time in an idle network. */
   ideal_s: Float64Array;
+  /** Relative to the start; NaN without a deadline. */
   deadline_s: Float64Array;
   flows: Uint32Array;
 }
@@ -75,28 +94,30 @@ export interface CoflowNames {
 export interface LaneResults {
   /** A `LaneSummary` as JSON. */
   summary: string;
-  /** By coflow, its completion time; NaN while it has unfinished flows. */
+  /** By coflow; NaN while any of its flows is unfinished. */
   cct_s: Float64Array;
-  /** Per link, the fraction of its capacity used while counted flows arrived, so far; empty before the run has begun. */
+  /** By link, the mean utilisation while counted flows arrived, so far; empty before any transfer. */
   utilisation: Float64Array;
   /** Since the results before these; once the lane is done, over the whole run. */
   loads: LinkLoads;
 }
-/** Links over a span of time. Slot `2 * bundle` leads up, `2 * bundle + 1` down; see `Outline`. */
+/** Loads over a span of time, by slot. Slot = 2 × bundle of the outline, plus 1 if downwards. */
 export interface LinkLoads {
   from_s: number;
   to_s: number;
-  /** By slot, the mean over its links of the fraction of their capacity that they carried. */
-  load: Float64Array;
-  /** By slot, the same of the busiest of its links. */
-  busiest: Float64Array;
-  /** Eight priorities per slot: what waits for its links at the end of the span, or on average over the whole run. */
-  waiting_bytes: Float64Array;
-  /** By slot, the longest single queue: at the end of the span, or ever seen in the whole run. */
-  longest_bytes: Float64Array;
+  /** Mean utilisation of the slot's links. */
+  load: Numbers;
+  /** Utilisation of the busiest of these links. */
+  busiest: Numbers;
+  /** Eight numbers per slot, one per priority: waiting bytes at the end of the span, or the average over the whole run. */
+  waiting_bytes: Numbers;
+  /** The longest single queue: at the end of the span, or the maximum of the whole run. */
+  longest_bytes: Numbers;
 }
-/** Link loads over one span after another, each from the end of the one before; columns hold frame after frame. */
-export interface FilmColumns {
+export type Numbers = Float32Array | Float64Array;
+/** {@link LinkLoads} over consecutive spans of the whole run; columns contain frame after frame. */
+export interface Film {
+  /** The end of each frame, ascending. */
   to_s: Float64Array;
   load: Float32Array;
   busiest: Float32Array;
@@ -113,14 +134,14 @@ unsafe extern "C" {
     /// `LaneResults` in TypeScript.
     #[wasm_bindgen(typescript_type = "LaneResults")]
     pub type LaneResults;
-    /// `AccountColumns` in TypeScript.
-    #[wasm_bindgen(typescript_type = "AccountColumns")]
-    pub type AccountColumns;
+    /// `LaneAccounts` in TypeScript.
+    #[wasm_bindgen(typescript_type = "LaneAccounts")]
+    pub type LaneAccounts;
     /// `Completions` in TypeScript.
     #[wasm_bindgen(typescript_type = "Completions")]
     pub type Completions;
-    /// `FilmColumns` in TypeScript.
-    #[wasm_bindgen(typescript_type = "FilmColumns")]
+    /// `Film` in TypeScript.
+    #[wasm_bindgen(typescript_type = "Film")]
     pub type FilmColumns;
 }
 

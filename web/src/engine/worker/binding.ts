@@ -2,14 +2,13 @@
  * The compiled engine in terms of the protocol. Where the browser can suspend it, long calls call `yieldPoint` again and
  * again; until such a call has ended, nothing else may be asked of the engine.
  */
-import type { Life, Outline } from '../generated';
+import type { Outline } from '../generated';
 import type {
-  AccountColumns,
+  Account,
   Completions,
   Film,
   LaneColumns,
   LinkLoads,
-  Outcome,
   Progress,
   Results,
 } from '../protocol';
@@ -56,9 +55,7 @@ export interface Advancing {
 
 export interface AccountedLane extends Advancing {
   /** Once the lane is done. */
-  account(yieldPoint: YieldPoint): Promise<{ columns: AccountColumns; outcome: Outcome }>;
-  /** Once the lane is done; null if the flow did not start. */
-  life(flow: number): Life | null;
+  account(yieldPoint: YieldPoint): Promise<Account>;
 }
 
 export interface EngineLane extends Advancing {

@@ -49,9 +49,9 @@ export function fakeEngine(options: FakeOptions = {}): Engine {
         // One cause, on which every flow spends its millisecond.
         account: async () => ({
           columns: { ps: whole(), until_ps: whole(), state: new Uint8Array(length) },
+          lives: [],
           outcome: (await fake.sumUp()).results.summary,
         }),
-        life: () => null,
         free: () => {},
       };
     },

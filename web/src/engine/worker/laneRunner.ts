@@ -89,9 +89,8 @@ export async function account(
       reply({ kind: 'accounting', runId, lane, fraction: simulation.progress().fraction });
     }
     clock.begin();
-    const summedUp = await simulation.account(clock.yieldPoint);
-    const lives = flows.flatMap((flow) => simulation.life(flow) ?? []);
-    reply({ kind: 'accounted', runId, lane, account: { ...summedUp, lives } });
+    const account = await simulation.account(clock.yieldPoint);
+    reply({ kind: 'accounted', runId, lane, account });
   } finally {
     simulation.free();
   }

@@ -12,7 +12,7 @@ export function transferable(reply: Reply): Transferable[] {
     case 'film':
       return buffers(reply.film);
     case 'accounted':
-      return buffers(reply.account.columns);
+      return buffers(reply.account.columns, ...reply.account.lives);
     case 'summary':
     case 'done':
       return buffers({ ...reply.results, summary: null });

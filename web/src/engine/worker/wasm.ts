@@ -1,6 +1,6 @@
 /** Wraps the exports of `wasm-bindgen` in the page's own terms. */
 
-import type { LaneSummary, Life } from '../generated';
+import type { LaneSummary } from '../generated';
 import {
   catalogue,
   check,
@@ -93,14 +93,6 @@ class WasmAccount extends WasmAdvancing implements AccountedLane {
   async account(yieldPoint: YieldPoint) {
     await this.calls.sumUp(this.lane, yieldPoint);
     const { fingerprint, counters }: LaneSummary = JSON.parse(this.lane.results().summary);
-    return { columns: this.lane.account_columns(), outcome: { fingerprint, counters } };
-  }
-
-  life(flow: number): Life | null {
-    try {
-      return JSON.parse(this.lane.life(flow));
-    } catch {
-      return null;
-    }
+    return { ...this.lane.accounts(), outcome: { fingerprint, counters } };
   }
 }

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { behindLong } from '../../derive/life/fixture';
+import type { Life } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
 import type { RunId } from '../../engine/protocol';
 import { outcomeOf } from './fixture';
 import { lifeAfter, lifeIn, lifeKey, NO_LIVES, withLife } from './lives';
 
 const runId = 1 as RunId;
-const accounted = (fingerprint: string): LaneReply => ({
+const textOf = (life: Life) => new TextEncoder().encode(JSON.stringify(life));
+const accounted = (fingerprint: string, text = textOf(behindLong)): LaneReply => ({
   ...{ kind: 'accounted', runId, lane: 0 },
   account: {
     columns: {
@@ -14,7 +16,8 @@ const accounted = (fingerprint: string): LaneReply => ({
       until_ps: new Float64Array(),
       state: new Uint8Array(),
     },
-    ...{ lives: [behindLong], outcome: outcomeOf(fingerprint) },
+    lives: [{ flow: behindLong.flow, text }],
+    outcome: outcomeOf(fingerprint),
   },
 });
 
@@ -26,6 +29,14 @@ describe('lives', () => {
     });
     expect(lifeAfter(accounted('f'), behindLong.flow, outcomeOf('g'))?.kind).toBe('failed');
     expect(lifeAfter(accounted('f'), 1, outcomeOf('f'))?.kind).toBe('failed');
+  });
+
+  it('that are too long for the page are refused with their size', () => {
+    const long = accounted('f', new Uint8Array(70_000_000));
+    expect(lifeAfter(long, behindLong.flow, outcomeOf('f'))).toMatchObject({
+      kind: 'failed',
+      message: expect.stringContaining('takes 70 MB of text, more than the 50 MB'),
+    });
   });
 
   it('belong to one race, and are few', () => {

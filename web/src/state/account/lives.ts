@@ -1,7 +1,7 @@
 /** Lives of single flows, which the engine tells after running a lane again with accounts. */
 import type { Life } from '../../engine/generated';
 import type { LaneReply } from '../../engine/pool';
-import type { Outcome, RunId } from '../../engine/protocol';
+import type { LifeText, Outcome, RunId } from '../../engine/protocol';
 import { differenceOf, refusalOf } from './outcome';
 
 export type LifeState =
@@ -25,6 +25,18 @@ export const lifeKey = (lane: number, flow: number): string => `${lane} ${flow}`
 
 export const lifeIn = (lives: Lives, of: RunId, lane: number, flow: number) =>
   lives.of === of ? lives.known.get(lifeKey(lane, flow)) : undefined;
+
+/** Bytes of a life that the page reads and draws; with so many it does not respond for most of a second. */
+const MOST_BYTES = 50_000_000;
+
+function read({ flow, text }: LifeText): LifeState {
+  if (text.length <= MOST_BYTES)
+    return { kind: 'known', life: JSON.parse(new TextDecoder().decode(text)) };
+  const [told, most] = [text.length, MOST_BYTES].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
+  const message = `The life of flow ${flow} takes ${told} of text, more than the ${most} that this page reads. \
+The command millrace explain tells it.`;
+  return { kind: 'failed', message };
+}
 
 /** Lives with one more, and without the earliest if there are too many. */
 export function withLife(lives: Lives, of: RunId, key: string, state: LifeState): Lives {
@@ -51,12 +63,10 @@ export function lifeAfter(
       return { kind: 'failed', message: reply.message };
     case 'accounted': {
       const { account } = reply;
-      const [life] = account.lives.filter((one) => one.flow === flow);
       const difference = differenceOf(account.outcome, raced);
       if (difference !== null) return { kind: 'failed', message: refusalOf(difference) };
-      return life
-        ? { kind: 'known', life }
-        : { kind: 'failed', message: `Flow ${flow} did not start.` };
+      const told = account.lives.find((one) => one.flow === flow);
+      return told ? read(told) : { kind: 'failed', message: `Flow ${flow} did not start.` };
     }
     default:
       return undefined;
