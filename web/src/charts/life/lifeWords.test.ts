@@ -61,6 +61,8 @@ describe('times', () => {
   it('are exact in tables, with common decimals', () => {
     const write = exactMicroseconds([84_680_000, 1_200_100]);
     expect([write(84_680_000), write(-1_200_100)]).toEqual(['84.6800', '−1.2001']);
+    const many = Array.from({ length: 400_000 }, (_, at) => 1e6 * at);
+    expect(exactMicroseconds(many)(84_000_000)).toBe('84');
   });
 
   it('have as many decimals on an axis as its ticks need', () => {

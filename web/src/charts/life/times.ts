@@ -31,7 +31,10 @@ export const signedTime = (ps: number): string =>
 
 /** Microseconds without rounding: all texts have the decimals that the finest of `all` needs. */
 export function exactMicroseconds(all: readonly number[]): (ps: number) => string {
-  const decimals = Math.max(0, ...all.filter(Number.isFinite).map(decimalsOf));
+  const decimals = all.reduce(
+    (most, ps) => (Number.isFinite(ps) ? Math.max(most, decimalsOf(ps)) : most),
+    0,
+  );
   const write = format(`,.${decimals}f`);
   return (ps) => (Number.isFinite(ps) ? write(ps / 1e6).replace('-', '−') : '–');
 }

@@ -1,5 +1,6 @@
 /** The flows served while a flow waited. */
-import type { Life, Segment, Served } from '../../engine/generated';
+import { bisector } from 'd3';
+import type { KnownFlow, Life, Segment, Served } from '../../engine/generated';
 
 export interface InFront {
   readonly flow: number;
@@ -35,9 +36,17 @@ export const longestInFront = (all: readonly InFront[], self: number): InFront |
       undefined,
     );
 
+/** A flow that a life names; it names them in order. */
+function knownFlow({ flows }: Life, flow: number): KnownFlow | undefined {
+  const known = flows[byFlow.left(flows, flow)];
+  return known?.flow === flow ? known : undefined;
+}
+
+const byFlow = bisector<KnownFlow, number>((known) => known.flow);
+
 function first(life: Life, served: Served): InFront {
   const { flow, from_ps, to_ps, packets, bytes, relation, longer } = served;
-  const known = flow === life.flow ? life : life.flows.find((one) => one.flow === flow);
+  const known = flow === life.flow ? life : knownFlow(life, flow);
   return {
     flow,
     source: known?.source ?? Number.NaN,

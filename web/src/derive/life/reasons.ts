@@ -26,7 +26,10 @@ export function reasonsOf(life: Life): Reason[] {
   const byKey = new Map<string, number[]>();
   life.segments.forEach((segment, index) => {
     const key = keyOf(segment);
-    if (key !== null) byKey.set(key, [...(byKey.get(key) ?? []), index]);
+    if (key === null) return;
+    const indices = byKey.get(key);
+    if (indices) indices.push(index);
+    else byKey.set(key, [index]);
   });
   return [...byKey]
     .map(([key, indices]) => reasonOf(life, key, indices))
