@@ -170,7 +170,7 @@ mod tests {
         assert_eq!(steps.steps.len(), 5 + 10 * 45);
         assert!(!steps.are_many());
         for end in needed {
-            assert_eq!(ports_on_the_way(&steps, end), Vec::from_iter(0..50));
+            assert!(ports_on_the_way(&steps, end).into_iter().eq(0..50));
         }
         steps.discard(|_| ());
         assert_eq!(steps.steps.len(), 0);
