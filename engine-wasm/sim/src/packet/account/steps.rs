@@ -97,9 +97,10 @@ impl Steps {
     /// Discards the steps that lead to none of those that `holders` visits, which it does twice: the second time
     /// their places change.
     pub fn discard(&mut self, mut holders: impl FnMut(&mut dyn FnMut(&mut Option<StepId>))) {
-        const FREE: u32 = 0;
+        const DISCARDED: u32 = 0;
         const NEEDED: u32 = 1;
-        let mut places = vec![FREE; self.steps.len()];
+        // By step, one of these, and once it has moved its new place.
+        let mut places = vec![DISCARDED; self.steps.len()];
         holders(&mut |held| {
             yield_point(1);
             if let Some(id) = held {
@@ -116,7 +117,7 @@ impl Steps {
         let moved = |places: &[u32], id: StepId| NonZeroU32::new(places[id.index()]).map(StepId);
         let mut kept = 0;
         for index in (0..self.steps.len()).yielding() {
-            if places[index] != FREE {
+            if places[index] != DISCARDED {
                 self.steps.swap(kept, index);
                 let (previous, _) = &mut self.steps[kept];
                 *previous = previous.and_then(|id| moved(&places, id));
