@@ -3,13 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { sampleOf } from '../derive/distributions/sample';
 import { behindLong, CAUSES, shortestFirst } from '../derive/life/fixture';
-import { piecesOf } from '../derive/life/pieces';
 import { paired } from '../derive/statistics/paired';
 import { CoflowTimeline } from './CoflowTimeline';
 import type { CardContext } from './card/card';
 import { CHARTS, chartsOf } from './chartsOf';
 import { FctDistribution } from './FctDistribution';
 import { contestants, each, none, raceData, sampled, times } from './fixture';
+import { lifeSeries } from './life/lifeSeries';
 import { Bars } from './marks/Bars';
 import { fabric } from './network/fixture';
 import { layoutNetwork } from './network/layout';
@@ -100,10 +100,9 @@ const sizes = [
   { bytes: 9000, flows: 1, carried: 1 },
 ];
 
-const lives = [behindLong, shortestFirst].map((life, at) => ({
-  ...(contestants[at] ?? first),
-  ...{ life, pieces: piecesOf(life, CAUSES) },
-}));
+const lives = [behindLong, shortestFirst].map((life, at) =>
+  lifeSeries({ ...(contestants[at] ?? first), life }, CAUSES),
+);
 
 /** Charts outside the registry, of other panels or of a preview. */
 const OTHERS: readonly (readonly [string, ReactElement])[] = [

@@ -1,5 +1,5 @@
 /** What made the difference to one flow, in a sentence of its data. */
-import { portName, type Reason, reasonFor, reasonsOf } from '../../derive/life/reasons';
+import { portName, type Reason } from '../../derive/life/reasons';
 import type { CauseCard, Life } from '../../engine/generated';
 import type { LifeSeries } from './lifeSeries';
 import { timeText } from './times';
@@ -10,11 +10,7 @@ export function lifeSentence(series: readonly LifeSeries[], causes: readonly Cau
   const [first] = series;
   if (!first) return '';
   const longest = series
-    .flatMap((one) =>
-      reasonsOf(one.life)
-        .slice(0, 1)
-        .map((reason) => ({ one, reason })),
-    )
+    .flatMap((one) => one.reasons.slice(0, 1).map((reason) => ({ one, reason })))
     .reduce<{ one: LifeSeries; reason: Reason } | undefined>(
       (a, b) => (a && a.reason.ps >= b.reason.ps ? a : b),
       undefined,
@@ -27,12 +23,13 @@ export function lifeSentence(series: readonly LifeSeries[], causes: readonly Cau
   const { one, reason } = longest;
   const others = series
     .filter(({ key }) => key !== one.key)
-    .map(({ label, life }) => `under ${label} ${timeOr(reasonFor(life, reason.key))}`);
+    .map(({ label, reasons }) => {
+      const same = reasons.find(({ key }) => key === reason.key);
+      return `under ${label} ${same ? timeText(same.ps) : 'none'}`;
+    });
   const lead = `Under ${one.label}, ${flowWords(flow, size_bytes)} ${verb(reason, causes, one.life)}`;
   return `${[lead, ...others].join('; ')}.`;
 }
-
-const timeOr = (reason: Reason | undefined): string => (reason ? timeText(reason.ps) : 'none');
 
 function verb(reason: Reason, causes: readonly CauseCard[], life: Life): string {
   const time = timeText(reason.ps);

@@ -1,5 +1,6 @@
 /** What the strips of one flow draw. */
-import type { Piece } from '../../derive/life/pieces';
+import { type Piece, piecesOf } from '../../derive/life/pieces';
+import { type Reason, reasonsOf } from '../../derive/life/reasons';
 import type { Span } from '../../derive/life/span';
 import type { CauseCard, Life } from '../../engine/generated';
 import type { ChartProps, Series } from '../series';
@@ -8,7 +9,15 @@ import type { ChartProps, Series } from '../series';
 export interface LifeSeries extends Series {
   readonly life: Life;
   readonly pieces: readonly Piece[];
+  /** Longest first. */
+  readonly reasons: readonly Reason[];
 }
+
+/** A contestant's life with what is derived from it. */
+export const lifeSeries = (
+  one: Series & { readonly life: Life },
+  causes: readonly CauseCard[],
+): LifeSeries => ({ ...one, pieces: piecesOf(one.life, causes), reasons: reasonsOf(one.life) });
 
 /** A segment of one contestant's life. */
 export interface PointedSegment {

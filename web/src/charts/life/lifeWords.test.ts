@@ -6,17 +6,17 @@ import {
   shortestFirst,
   withheldGrant,
 } from '../../derive/life/fixture';
-import { piecesOf } from '../../derive/life/pieces';
 import type { Life } from '../../engine/generated';
 import { accountRows } from './accountTable';
 import { lifeSentence } from './lifeSentence';
+import { lifeSeries } from './lifeSeries';
 import { axisQuantity, exactMicroseconds, signedTime, timeText } from './times';
 
 const seriesOf = (lives: Record<string, Life>) =>
-  Object.entries(lives).map(([label, life], at) => ({
-    ...{ key: String(at), label, life, pieces: piecesOf(life, CAUSES) },
-    ...({ colour: 'blue', mark: 'circle', dash: 'solid' } as const),
-  }));
+  Object.entries(lives).map(([label, life], at) => {
+    const look = { colour: 'blue', mark: 'circle', dash: 'solid' } as const;
+    return lifeSeries({ ...look, key: String(at), label, life }, CAUSES);
+  });
 const sentence = (lives: Record<string, Life>) =>
   lifeSentence(seriesOf(lives), CAUSES).replaceAll('\u00a0', ' ');
 

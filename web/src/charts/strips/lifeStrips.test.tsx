@@ -7,10 +7,9 @@ import {
   shortestFirst,
   withheldGrant,
 } from '../../derive/life/fixture';
-import { piecesOf } from '../../derive/life/pieces';
 import type { Life } from '../../engine/generated';
 import { contestants } from '../fixture';
-import type { LifeStripsProps } from '../life/lifeSeries';
+import { type LifeStripsProps, lifeSeries } from '../life/lifeSeries';
 import { LifeStrips } from './LifeStrips';
 
 const seriesOf = (lives: readonly Life[]) =>
@@ -18,7 +17,7 @@ const seriesOf = (lives: readonly Life[]) =>
     const [first, second] = contestants;
     const look = at === 0 ? first : second;
     if (!look) throw new Error('the fixture has two contestants');
-    return { ...look, key: String(at), life, pieces: piecesOf(life, CAUSES) };
+    return lifeSeries({ ...look, key: String(at), life }, CAUSES);
   });
 
 function show(lives: readonly Life[], change: Partial<LifeStripsProps> = {}) {

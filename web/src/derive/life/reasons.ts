@@ -37,9 +37,6 @@ export function reasonsOf(life: Life): Reason[] {
     .sort((a, b) => b.ps - a.ps);
 }
 
-export const reasonFor = (life: Life, key: string): Reason | undefined =>
-  reasonsOf(life).find((reason) => reason.key === key);
-
 const keyOf = (segment: Segment): string | null =>
   segment.kind === 'wait'
     ? `${segment.place} ${wayOf(segment)}`

@@ -1,5 +1,6 @@
 /** The ribbon of a life at a zoom: blocks at least one pixel wide, whose shares add up to the time they cover. */
 
+import { bisector } from 'd3';
 import type { Part, Piece } from './pieces';
 
 export interface Share {
@@ -36,10 +37,10 @@ export function blocksOf(pieces: readonly Piece[], start_ps: number, { span, pix
     if (narrow.length > 0) blocks.push(mergedOf(narrow));
     narrow = [];
   };
-  for (const piece of pieces) {
+  const first = byEnd.right(pieces, start_ps + span[0]);
+  for (const piece of pieces.slice(first, byStart.left(pieces, start_ps + span[1]))) {
     const from_ps = Math.max(piece.from_ps - start_ps, span[0]);
     const to_ps = Math.min(piece.to_ps - start_ps, span[1]);
-    if (to_ps <= from_ps) continue;
     const shown = { ...piece, from_ps, to_ps };
     if (to_ps - from_ps >= least) {
       merge();
@@ -52,6 +53,9 @@ export function blocksOf(pieces: readonly Piece[], start_ps: number, { span, pix
   merge();
   return blocks;
 }
+
+const byStart = bisector<Piece, number>((piece) => piece.from_ps);
+const byEnd = bisector<Piece, number>((piece) => piece.to_ps);
 
 function mergedOf(pieces: readonly Piece[]): Block {
   const sums = new Map<Part, number>();

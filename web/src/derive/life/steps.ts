@@ -1,4 +1,5 @@
 /** Step functions and events at a zoom, with no more points than pixels can show. */
+import { bisectLeft, bisectRight } from 'd3';
 import type { LifeEvent } from '../../engine/generated';
 import type { Span } from './span';
 
@@ -23,28 +24,28 @@ export function stepsWithin(
   pixels: number,
 ): Step[] {
   const each = (span[1] - span[0]) / pixels;
-  const steps: Step[] = [];
+  const from = bisectLeft(columns.at_ps, start_ps + span[0]);
+  const end = bisectRight(columns.at_ps, start_ps + span[1]);
+  const stepAt = (index: number): Step => ({
+    at_ps: (columns.at_ps[index] ?? Number.NaN) - start_ps,
+    value: columns.value[index] ?? Number.NaN,
+    level: columns.level?.[index] ?? 0,
+  });
+  const steps: Step[] = from > 0 ? [{ ...stepAt(from - 1), at_ps: span[0] }] : [];
   let pixel: Step[] = [];
-  let before: Step | undefined;
   const flush = () => {
     steps.push(...extremes(pixel));
     pixel = [];
   };
-  columns.at_ps.forEach((at, index) => {
-    const step = {
-      at_ps: at - start_ps,
-      value: columns.value[index] ?? Number.NaN,
-      level: columns.level?.[index] ?? 0,
-    };
-    if (step.at_ps < span[0]) before = step;
-    if (step.at_ps < span[0] || step.at_ps > span[1]) return;
+  for (let index = from; index < end; index++) {
+    const step = stepAt(index);
     const first = pixel[0];
     const sameLevel = first?.level === step.level;
     if (first && (!sameLevel || step.at_ps - first.at_ps >= each)) flush();
     pixel.push(step);
-  });
+  }
   flush();
-  return before ? [{ ...before, at_ps: span[0] }, ...steps] : steps;
+  return steps;
 }
 
 /** The lowest and the highest step of a pixel, and its last, in order. */

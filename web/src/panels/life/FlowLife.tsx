@@ -1,12 +1,11 @@
 /** One flow's life: its strips, the parts of its completion time, and the flows in front where it waited. */
-import { useMemo, useState } from 'react';
+import { memo, useMemo, useState } from 'react';
+import { shallow } from 'zustand/shallow';
 import { ChartActionsContext, type Series } from '../../charts';
 import { lifeSentence } from '../../charts/life/lifeSentence';
-import type { PointedSegment } from '../../charts/life/lifeSeries';
+import { type LifeSeries, lifeSeries, type PointedSegment } from '../../charts/life/lifeSeries';
 import { LifeStrips } from '../../charts/strips/LifeStrips';
 import type { Apart } from '../../derive/life/counting';
-import { piecesOf } from '../../derive/life/pieces';
-import { reasonsOf } from '../../derive/life/reasons';
 import type { CauseCard, Life } from '../../engine/generated';
 import { ChartMenu } from '../export/ChartMenu';
 import { usePage, useSession } from '../shared/context';
@@ -28,15 +27,13 @@ interface Props {
   readonly apart?: Apart | null;
 }
 
-export function FlowLife({ lives, causes, seed, apart = null }: Props) {
+/** Rendered anew for other lives only: what is derived from a life of megabytes takes a while. */
+export const FlowLife = memo(function FlowLife({ lives, causes, seed, apart = null }: Props) {
   const span = usePage(({ view }) => view.span);
   const { setView } = useSession();
   const [chosen, point] = useState<PointedSegment | null>(null);
-  const series = useMemo(
-    () => lives.map((one) => ({ ...one, pieces: piecesOf(one.life, causes) })),
-    [lives, causes],
-  );
-  const longest = useMemo(() => longestWait(lives), [lives]);
+  const series = useMemo(() => lives.map((one) => lifeSeries(one, causes)), [lives, causes]);
+  const longest = useMemo(() => longestWait(series), [series]);
   const summary = useMemo(() => lifeSentence(series, causes), [series, causes]);
   const pointed = chosen ?? longest;
   const here = series.find(({ key }) => key === pointed?.key);
@@ -70,14 +67,17 @@ export function FlowLife({ lives, causes, seed, apart = null }: Props) {
       </div>
     </>
   );
+}, areSame);
+
+function areSame({ lives: before, ...was }: Props, { lives: after, ...is }: Props): boolean {
+  const areEqual = (one: ContestantLife, at: number) => shallow(one, after[at]);
+  return shallow(was, is) && before.length === after.length && before.every(areEqual);
 }
 
 /** The longest wait of all contestants, so that there is something to read before anything is pointed at. */
-function longestWait(lives: readonly ContestantLife[]): PointedSegment | null {
-  const waits = lives.flatMap(({ key, life }) =>
-    reasonsOf(life)
-      .slice(0, 1)
-      .map(({ ps, segment }) => ({ key, ps, segment })),
+function longestWait(series: readonly LifeSeries[]): PointedSegment | null {
+  const waits = series.flatMap(({ key, reasons }) =>
+    reasons.slice(0, 1).map(({ ps, segment }) => ({ key, ps, segment })),
   );
   const [longest] = waits.sort((a, b) => b.ps - a.ps);
   return longest ? { key: longest.key, segment: longest.segment } : null;

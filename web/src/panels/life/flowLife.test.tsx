@@ -11,17 +11,20 @@ import { FlowLife } from './FlowLife';
 function show(lives: Record<string, Life>) {
   const setView = vi.fn();
   const session = { store: createPageStore('system'), setView } as unknown as Session;
-  const series = Object.entries(lives).map(([label, life], at) => ({
+  const page = (shown: Record<string, Life>) => (
+    <SessionProvider value={session}>
+      <FlowLife lives={contestantsWith(shown)} causes={CAUSES} seed={3} />
+    </SessionProvider>
+  );
+  const { rerender } = render(page(lives));
+  return { setView, again: (shown: Record<string, Life>) => rerender(page(shown)) };
+}
+
+const contestantsWith = (lives: Record<string, Life>) =>
+  Object.entries(lives).map(([label, life], at) => ({
     ...{ key: String(at), label, life },
     ...({ colour: 'blue', mark: 'circle', dash: 'solid' } as const),
   }));
-  render(
-    <SessionProvider value={session}>
-      <FlowLife lives={series} causes={CAUSES} seed={3} />
-    </SessionProvider>,
-  );
-  return { setView };
-}
 
 const region = (name: RegExp) => within(screen.getByRole('region', { name }));
 
@@ -46,6 +49,17 @@ describe('one flow’s life', () => {
     expect(front.getAllByRole('row')[1]?.textContent).toMatch(/98 \(147.KB\)/);
     await userEvent.click(front.getByRole('button', { name: 'Flow 4: open its life' }));
     expect(setView).toHaveBeenLastCalledWith({ flow: [3, 4], span: null });
+  });
+
+  it('is derived anew only for other lives', () => {
+    const read = vi.fn(() => behindLong.segments);
+    const life = Object.defineProperty({ ...behindLong }, 'segments', { get: read });
+    const { again } = show({ Fair: life });
+    read.mockClear();
+    again({ Fair: life });
+    expect(read).not.toHaveBeenCalled();
+    again({ Other: life });
+    expect(read).toHaveBeenCalled();
   });
 
   it('says where a packet was lost, and which flows were queued there', () => {
