@@ -46,21 +46,19 @@ impl Grants {
         Self { awaited: vec![0; plan.hosts as usize], plan, granting, ranked: Vec::new() }
     }
 
-    /// Fills `ranked` with the messages to `host` of which `needs` holds.
-    fn rank(
-        &mut self,
-        messages: &Messages<Outgoing, Incoming>,
+    /// The messages to `host` of which `needs` holds, with their ranks.
+    fn ranked<'a>(
+        granting: &'a mut dyn Granting,
+        messages: &'a Messages<Outgoing, Incoming>,
         host: HostId,
         needs: fn(&Incoming) -> bool,
-        ctx: &Context,
-    ) {
-        let Self { granting, ranked, .. } = self;
-        let open = messages.receiving(host).filter(|(_, incoming)| needs(incoming));
-        ranked.clear();
-        ranked.extend(open.yielding().map(|(message, incoming)| {
+        ctx: &'a Context,
+    ) -> impl Iterator<Item = Ranked> + 'a {
+        let open = messages.receiving(host).filter(move |(_, incoming)| needs(incoming));
+        open.yielding().map(move |(message, incoming)| {
             let rank = granting.rank(&Waiting { message, incoming, ctx });
             Ranked { rank, message }
-        }));
+        })
     }
 
     /// `RTTbytes` in packets.
@@ -77,21 +75,19 @@ impl Grants {
         if limit > 0 && *awaited > limit { 1 } else { self.ahead(message, ctx) }
     }
 
-    /// Whether `message` is among the first with missing packets, as many as get grants at a time: then
+    /// Whether a message is among the first with missing packets, as many as get grants at a time: then
     /// retransmissions after a burst are not another burst.
     fn may_repair(
         &mut self,
         messages: &Messages<Outgoing, Incoming>,
-        message: FlowId,
+        own: Ranked,
         host: HostId,
         ctx: &Context,
     ) -> bool {
-        self.rank(messages, host, Incoming::expects, ctx);
-        let expecting = self.ranked.iter();
-        let Some(own) = expecting.clone().find(|other| other.message == message) else {
-            return true;
-        };
-        expecting.yielding().filter(|other| other.is_before(own)).count() < self.plan.overcommitment
+        let most = self.plan.overcommitment;
+        let expecting = Self::ranked(&mut *self.granting, messages, host, Incoming::expects, ctx);
+        // Of very many messages, most find as many ahead of them among the first that are looked at.
+        expecting.filter(|other| other.is_before(&own)).take(most).count() < most
     }
 
     /// Asks the sender for missing packets.
@@ -102,12 +98,14 @@ impl Grants {
         ctx: &mut Context,
     ) {
         let host = ctx.flow(message).destination;
-        let may_repair = self.may_repair(messages, message, host, ctx);
         let Some(incoming) = messages.incoming(message) else { return };
         if !incoming.expects() {
             incoming.silence.cancel();
             return;
         }
+        let own = Ranked { rank: self.granting.rank(&Waiting { message, incoming, ctx }), message };
+        let may_repair = self.may_repair(messages, own, host, ctx);
+        let Some(incoming) = messages.incoming(message) else { return };
         if !may_repair {
             incoming.silence.heard(ctx);
             return;
@@ -183,7 +181,10 @@ impl ReceiverPolicy for Grants {
         host: HostId,
         ctx: &mut Context,
     ) {
-        self.rank(messages, host, Incoming::needs_grants, ctx);
+        let Self { granting, ranked, .. } = self;
+        ranked.clear();
+        let needs = Incoming::needs_grants;
+        ranked.extend(Self::ranked(&mut **granting, messages, host, needs, ctx));
         let waiters = self.ranked.len();
         receiver::keep_first(self.plan.overcommitment, &mut self.ranked);
         for (place, &Ranked { message, .. }) in self.ranked.iter().enumerate() {
