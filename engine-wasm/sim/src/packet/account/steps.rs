@@ -89,13 +89,15 @@ impl Steps {
             .map(|id| &self.steps[id.index()].1)
     }
 
-    /// Whether there are so many that some should be [discarded](Self::discard).
+    /// Whether it is time to look for steps to [discard](Self::discard).
     pub const fn are_many(&self) -> bool {
         self.steps.len() >= self.discard_at
     }
 
-    /// Discards the steps that lead to none of those that `holders` visits, which it does twice: the second time
-    /// their places change.
+    /// Keeps the steps that are held and those before them, and discards the others.
+    ///
+    /// `holders` calls its argument with every held step. It is called twice: to find out which steps are needed, and to
+    /// replace each held step by its new place.
     pub fn discard(&mut self, mut holders: impl FnMut(&mut dyn FnMut(&mut Option<StepId>))) {
         const DISCARDED: u32 = 0;
         const NEEDED: u32 = 1;

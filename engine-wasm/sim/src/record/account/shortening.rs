@@ -25,38 +25,26 @@ impl History {
 impl SentHistory {
     /// Keeps packets at equal distances, the last one, and each with another priority than the one before it.
     fn shorten_to(&mut self, most: usize) {
-        let every = self.at_ps.len().div_ceil(most);
-        if every <= 1 {
-            return;
-        }
-        self.every = Some(every as u32);
+        let Some(every) = distance(self.at_ps.len(), most) else { return };
         let last = self.at_ps.len() - 1;
-        let (mut kept, mut level) = (0, self.level[0]);
-        for index in (0..=last).yielding() {
-            if index % every == 0 || index == last || self.level[index] != level {
-                level = self.level[index];
-                self.at_ps[kept] = self.at_ps[index];
-                self.bytes[kept] = self.bytes[index];
-                self.level[kept] = level;
-                kept += 1;
-            }
-        }
-        self.at_ps.truncate(kept);
-        self.bytes.truncate(kept);
-        self.level.truncate(kept);
+        let is_kept = |&index: &usize| {
+            index % every == 0 || index == last || self.level[index] != self.level[index - 1]
+        };
+        let kept: Vec<usize> = (0..=last).yielding().filter(is_kept).collect();
+        self.every = Some(every as u32);
+        keep(&kept, &mut self.at_ps);
+        keep(&kept, &mut self.bytes);
+        keep(&kept, &mut self.level);
     }
 }
 
 impl LimitHistory {
-    /// Keeps the lowest and the highest value of so many changes in a row, and the last one.
+    /// Divides the changes into runs of `2 * every`, and keeps the lowest and the highest value of each run; also
+    /// keeps the last change.
     fn shorten_to(&mut self, most: usize) {
-        let every = self.at_ps.len().div_ceil(most);
-        if every <= 1 {
-            return;
-        }
-        self.every = Some(every as u32);
+        let Some(every) = distance(self.at_ps.len(), most) else { return };
         let (length, run) = (self.at_ps.len(), 2 * every);
-        let mut kept = 0;
+        let mut kept = Vec::new();
         for start in (0..length).step_by(run) {
             let (mut low, mut high) = (start, start);
             for index in (start..length.min(start + run)).yielding() {
@@ -67,20 +55,24 @@ impl LimitHistory {
                     high = index;
                 }
             }
-            let end = if start + run >= length { length - 1 } else { high };
-            let mut points = [low, high, end];
-            points.sort_unstable();
-            for (at, &index) in points.iter().enumerate() {
-                if at == 0 || index != points[at - 1] {
-                    self.at_ps[kept] = self.at_ps[index];
-                    self.value[kept] = self.value[index];
-                    kept += 1;
-                }
-            }
+            kept.extend([low.min(high), low.max(high)]);
         }
-        self.at_ps.truncate(kept);
-        self.value.truncate(kept);
+        kept.push(length - 1);
+        kept.dedup();
+        self.every = Some(every as u32);
+        keep(&kept, &mut self.at_ps);
+        keep(&kept, &mut self.value);
     }
+}
+
+/// The distance of points to keep, so that about `most` of `length` remain; `None` if all are kept.
+fn distance(length: usize, most: usize) -> Option<usize> {
+    (length > most).then(|| length.div_ceil(most))
+}
+
+/// Keeps the points at these indices.
+fn keep<T: Copy>(kept: &[usize], column: &mut Vec<T>) {
+    *column = kept.iter().map(|&index| column[index]).collect();
 }
 
 /// Keeps events at equal distances among those of their kind; each says how many it stands for.
@@ -88,7 +80,8 @@ fn shorten(events: &mut Vec<LifeEvent>, most: usize) {
     const KINDS: usize = EventKind::Demotion as usize + 1;
     let mut counts = [0_usize; KINDS];
     events.iter().yielding().for_each(|event| counts[event.kind as usize] += 1);
-    if counts.iter().all(|&count| count <= most) {
+    let distances = counts.map(|count| distance(count, most));
+    if distances == [None; KINDS] {
         return;
     }
     let mut seen = [0; KINDS];
@@ -96,7 +89,7 @@ fn shorten(events: &mut Vec<LifeEvent>, most: usize) {
     for index in (0..events.len()).yielding() {
         let event = events[index];
         let kind = event.kind as usize;
-        let every = counts[kind].div_ceil(most).max(1);
+        let every = distances[kind].unwrap_or(1);
         if seen[kind] % every == 0 {
             let together = every.min(counts[kind] - seen[kind]);
             let together = (together > 1).then_some(together as u32);

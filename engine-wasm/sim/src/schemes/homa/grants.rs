@@ -86,7 +86,7 @@ impl Grants {
     ) -> bool {
         let most = self.plan.overcommitment;
         let expecting = Self::ranked(&mut *self.granting, messages, host, Incoming::expects, ctx);
-        // Of very many messages, most find as many ahead of them among the first that are looked at.
+        // Stops at `most`: of very many messages to a host, few have to be ranked.
         expecting.filter(|other| other.is_before(&own)).take(most).count() < most
     }
 
