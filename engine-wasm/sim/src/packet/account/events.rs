@@ -1,13 +1,13 @@
 //! The events of flows at hosts: which one precedes what is sent.
 
-use super::journey::Journey;
 use super::live_flow::LiveFlow;
 use super::steps::Step;
-use super::trails::{Trail, TrailId};
+use super::trails::TrailId;
 use super::{Event, Recorder};
+use crate::growth::append_to_queue;
 use crate::ids::{FlowId, HostId, PortId};
 use crate::packet::{Kind, PackedPacket, Packet, SendingLimit, Timer};
-use crate::record::account::{Cause, End, EventKind, FlowAccount, Part, Spent};
+use crate::record::account::{Cause, End, EventKind, FlowAccount, Part};
 use crate::topology::wire;
 use crate::units::Time;
 
@@ -22,25 +22,18 @@ impl Recorder {
     }
 
     fn discard_steps(&mut self) {
-        let Self { trails, journeys, ports, watch, .. } = self;
-        watch.steps.discard(|visit| {
-            trails.visit_steps(visit);
-            journeys.visit_steps(visit);
-            for port in ports.iter_mut() {
-                port.visit_steps(visit);
-            }
-        });
+        let Self { trails, watch, .. } = self;
+        watch.steps.discard(|visit| trails.visit_steps(visit));
     }
 
     /// A flow starts.
     pub fn start(&mut self, flow: FlowId, now: Time) {
         let facts = &self.traffic.flows[flow.index()];
         let (host, destination, arrival) = (Some(facts.source), facts.destination, facts.start);
-        let mut trail = Trail { at: arrival, spent: Spent::default(), step: None };
+        let mut trail = self.trails.start(arrival);
         if now > arrival {
-            self.wait(flow, &mut trail, Cause::Stage, now, None);
+            trail = self.wait(flow, trail, Cause::Stage, now, None);
         }
-        let trail = self.trails.add(trail);
         self.flows.open(flow, LiveFlow::new(destination, self.trails.hold(trail)));
         self.begin(Event { now, host, flow: Some(flow), trail, is_pull: false });
     }
@@ -52,8 +45,8 @@ impl Recorder {
 
     /// A packet reaches its destination.
     pub fn deliver(&mut self, link: PortId, packet: PackedPacket, now: Time) {
-        let journey = self.ports[link.index()].arrive(now);
-        let trail = self.journeys.remove(journey).arrive(&mut self.trails);
+        let passage = self.ports[link.index()].arrive(now);
+        let trail = passage.end([], now, &mut self.trails);
         let packet = Packet::from(packet);
         let host = packet.destination;
         let event = Event { now, host: Some(host), flow: Some(packet.flow), trail, is_pull: false };
@@ -78,11 +71,10 @@ impl Recorder {
             let flow = FlowId(timer.owner);
             let setting = self.flows.get(flow).and_then(|live| live.setting(timer.kind));
             if let Some(setting) = setting {
-                let mut trail = self.trails.get(setting).clone();
+                let trail = self.trails.hold(setting);
                 let is_permission = cause.card().part == Part::Permission;
                 let port = is_permission.then(|| self.port_of(flow, false));
-                self.wait(flow, &mut trail, cause, now, port);
-                event.trail = self.trails.add(trail);
+                event.trail = self.wait(flow, trail, cause, now, port);
                 event.flow = Some(flow);
             }
         }
@@ -128,7 +120,7 @@ impl Recorder {
     pub fn send(&mut self, host: HostId, packet: Packet) {
         let (flow, now) = (packet.flow, self.event.now);
         let Some(live) = self.flows.get(flow) else {
-            self.outgoing.push_back(self.journeys.add(Journey::NONE));
+            append_to_queue(&mut self.outgoing[host.index()], TrailId::NONE);
             return;
         };
         let is_receiver = live.destination == host && !packet.is_data() && !packet.is(Kind::Probe);
@@ -140,26 +132,23 @@ impl Recorder {
         } else {
             self.now_at(flow, is_receiver)
         };
-        let held = self.trails.hold(origin);
+        let mut trail = self.trails.hold(origin);
         let live = self.flows.get_mut(flow).expect("checked above");
-        let last = if is_receiver { &mut live.at_destination } else { &mut live.at_source };
-        self.trails.replace(last, held);
         if packet.is_data() {
-            let held = self.trails.hold(origin);
-            live.send(packet.sequence, held, &mut self.trails);
+            live.send(packet.sequence, self.trails.hold(origin), &mut self.trails);
             if self.event.is_pull {
                 let held = self.trails.hold(origin);
                 self.trails.replace(&mut live.eligible, held);
             }
         }
-        let mut journey = Journey::depart(origin, &mut self.trails);
-        self.trails.release(origin);
+        let last = if is_receiver { &mut live.at_destination } else { &mut live.at_source };
+        self.trails.replace(last, origin);
         if let Some(watched) = self.watch.get_mut(flow) {
             let payload = u64::from(packet.size) - wire::HEADER.get().min(u64::from(packet.size));
             let name = watched.send(packet, payload, now);
-            journey.step = Some(self.watch.steps.add(journey.step, Step::Sent(name)));
+            trail = self.add_step(trail, Step::Sent(name));
         }
-        self.outgoing.push_back(self.journeys.add(journey));
+        append_to_queue(&mut self.outgoing[host.index()], trail);
     }
 
     /// A retransmission timeout of `flow` passes.
@@ -198,7 +187,7 @@ impl Recorder {
         }
         let is_receiver = self.event.host == Some(facts.destination);
         let trail = self.now_at(flow, is_receiver);
-        let Trail { at, spent, .. } = *self.trails.get(trail);
+        let (at, spent) = (self.trails.get(trail).at(), self.trails.spent(trail));
         debug_assert_eq!(spent.total(), at - arrival, "the causes add up");
         self.accounts.flows[flow.index()] = FlowAccount { end, until: at - arrival, spent };
         if self.watch.has(flow) {
@@ -225,27 +214,26 @@ impl Recorder {
         let at_end = if is_receiver { live.at_destination } else { live.at_source };
         let last = if at_end.is_some() { at_end } else { live.at_source };
         let now = self.event.now;
-        if self.trails.get(last).at == now {
+        if self.trails.get(last).at() == now {
             return self.trails.hold(last);
         }
-        let mut trail = self.trails.get(last).clone();
+        let trail = self.trails.hold(last);
         let port = self.port_of(flow, is_receiver);
-        self.wait(flow, &mut trail, self.waits.permission, now, Some(port));
-        self.trails.add(trail)
+        self.wait(flow, trail, self.waits.permission, now, Some(port))
     }
 
     /// The trail to a retransmission: that of the transmission `before` of the same packet, and the
     /// recovery since.
     fn recovered(&mut self, flow: FlowId, sequence: u32, before: TrailId) -> TrailId {
-        let mut trail = self.trails.get(before).clone();
-        let (from, to) = (trail.at, self.event.now);
-        trail.extend(self.repair, to);
+        let mut trail = self.trails.hold(before);
+        let (from, to) = (self.trails.get(trail).at(), self.event.now);
+        trail = self.trails.wait(trail, self.repair, to);
         if let Some(watched) = self.watch.get_mut(flow) {
             let drop = watched.loss_of(sequence, from);
             let step = Step::Wait { cause: self.repair, from, to, port: None, drop };
-            trail.step = Some(self.watch.steps.add(trail.step, step));
+            trail = self.add_step(trail, step);
         }
-        self.trails.add(trail)
+        trail
     }
 
     /// The trail to a packet that the link of `host` pulls: since it may be sent, it has waited behind
@@ -253,30 +241,36 @@ impl Recorder {
     fn pulled(&mut self, flow: FlowId, host: HostId) -> TrailId {
         let live = self.flows.get(flow).expect("the flow is under way");
         let eligible = if live.eligible.is_some() { live.eligible } else { live.at_source };
-        let mut trail = self.trails.get(eligible).clone();
-        let (port, from, to) = (self.network.nic(host), trail.at, self.event.now);
-        let served = self.charge(port, flow, &mut trail, to);
+        let trail = self.trails.hold(eligible);
+        let (port, from, to) =
+            (self.network.nic(host), self.trails.get(trail).at(), self.event.now);
+        let (trail, served) = self.charge(port, flow, trail, to);
         if self.watch.has(flow) && to > from {
-            let step = Step::Queued { port, from, to, served };
-            trail.step = Some(self.watch.steps.add(trail.step, step));
+            return self.add_step(trail, Step::Queued { port, from, to, served });
         }
-        self.trails.add(trail)
+        trail
     }
 
     /// Extends a trail by a wait at a host until `to`.
     fn wait(
         &mut self,
         flow: FlowId,
-        trail: &mut Trail,
+        trail: TrailId,
         cause: Cause,
         to: Time,
         port: Option<PortId>,
-    ) {
-        let from = trail.at;
-        trail.extend(cause, to);
+    ) -> TrailId {
+        let from = self.trails.get(trail).at();
+        let trail = self.trails.wait(trail, cause, to);
         if self.watch.has(flow) {
-            let step = Step::Wait { cause, from, to, port, drop: None };
-            trail.step = Some(self.watch.steps.add(trail.step, step));
+            return self.add_step(trail, Step::Wait { cause, from, to, port, drop: None });
         }
+        trail
+    }
+
+    /// Adds a step to the trail of a watched flow.
+    pub(super) fn add_step(&mut self, trail: TrailId, step: Step) -> TrailId {
+        let step = self.watch.steps.add(self.trails.get(trail).step, step);
+        self.trails.with_step(trail, step)
     }
 }

@@ -1,99 +1,120 @@
 //! Packets at ports: what they wait for, and which flows are served meanwhile.
 
 use super::Recorder;
-use super::port_log::Transmission;
-use super::steps::{Step, StepId};
-use super::trails::Trail;
+use super::carrier::Sent;
+use super::passage::Passage;
+use super::port_log::{PortLog, Transmission};
+use super::steps::Step;
+use super::trails::TrailId;
 use super::waiting::WaitingPacket;
 use crate::growth::append;
 use crate::ids::{FlowId, PortId};
+use crate::packet::driver::InFlight;
+use crate::packet::driver::carrier::Carrier;
 use crate::packet::{PackedPacket, Packet};
 use crate::record::account::{Cause, Loss, Queued, Relation, Served};
 use crate::units::Time;
 
 impl Recorder {
-    /// A packet arrives at a port, which may send or drop it at once; otherwise [`Self::wait_in_queue`]
-    /// follows.
+    /// A packet arrives at a port, which sends or drops it at once unless it [waits](Self::wait_in_queue).
     pub fn enqueue(&mut self, port: PortId, packet: PackedPacket, now: Time) {
-        if port.0 < self.network.hosts {
-            self.incoming = self.outgoing.pop_front().expect("a host sent the packet");
-        }
-        self.arriving = Some((packet, now));
+        let passage = match self.outgoing.get_mut(port.index()) {
+            Some(of_host) => Passage::new(of_host.pop_front().expect("the host sent the packet")),
+            None => self.incoming,
+        };
+        self.arriving.add(WaitingPacket { since: now, passage, packet });
     }
 
-    /// The packet that has arrived at a port waits, if the port has not sent it.
+    /// A packet arrives at a port of a switch through `link`; see [`Self::enqueue`].
+    #[inline]
+    pub fn pass(&mut self, link: PortId, packet: PackedPacket, now: Time) {
+        let passage = self.ports[link.index()].arrive(now);
+        self.arriving.add(WaitingPacket { since: now, passage, packet });
+    }
+
+    /// The packets that have arrived at a port wait, unless it has sent them. What no packet needs any more that
+    /// arrives later is discarded.
     pub fn wait_in_queue(&mut self, port: PortId) {
-        if let Some((packet, since)) = self.arriving.take() {
-            let waiting = WaitingPacket { packet, since, journey: self.incoming };
+        let Some(now) = self.arriving.last().map(|last| last.since) else { return };
+        for &waiting in self.arriving.left() {
             self.ports[port.index()].waiting.add(waiting);
         }
+        self.arriving.clear();
+        self.discard(port, now);
     }
 
-    /// Takes the packet that the port chose to send out of its queue, if it has waited there.
-    fn take(&mut self, port: PortId, packet: PackedPacket) -> WaitingPacket {
-        let waiting = &mut self.ports[port.index()].waiting;
-        if !waiting.is_empty()
-            && let Some(waiting) = waiting.take(packet)
-        {
-            return waiting;
+    /// A port sends packets, which are in flight from then on.
+    pub fn report(&mut self, port: PortId, sent: &[Sent], in_flight: &mut InFlight) {
+        in_flight.reserve(sent.len());
+        for &Sent { at, stage, packet } in sent {
+            self.carry(port, at, packet);
+            in_flight.carry(port, stage, at, packet);
         }
-        let (packet, since) = self.arriving.take().expect("the packet waits or arrives");
-        WaitingPacket { packet, since, journey: self.incoming }
     }
 
     /// A port sends a packet, which arrives at the far end of the link at `at`.
-    pub fn carry(&mut self, port: PortId, at: Time, packet: PackedPacket) {
-        let waiting = self.take(port, packet);
-        debug_assert!(waiting.packet.equals_unmarked(packet), "it is the one that waits");
-        let Self { ports, trails, journeys, sizes, .. } = self;
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn carry(&mut self, port: PortId, at: Time, packet: PackedPacket) {
+        let Self { ports, trails, sizes, watch, arriving, .. } = self;
         let log = &mut ports[port.index()];
-        let journey = journeys.get_mut(waiting.journey);
+        let waiting;
+        let taken = match log.waiting.take(packet) {
+            Some(taken) => {
+                waiting = taken;
+                &waiting
+            }
+            None => arriving.take(packet).expect("the packet waits or arrives"),
+        };
         let end = at - log.delay;
         let start = end - log.transmission(packet);
-        let (flow, since, own_step) = (packet.flow(), waiting.since, journey.step);
-        let mut wait = None;
-        if journey.origin.is_some() {
-            wait = (start > since).then(|| log.wait(flow, since, sizes));
-            if let Some(wait) = &wait {
-                log.extend_by_wait(journey, wait, start, trails);
+        let WaitingPacket { since, passage, .. } = *taken;
+        let delays = [log.delay - log.processing, log.processing];
+        let (flow, mut at_start, mut on_link) = (packet.flow(), TrailId::NONE, passage);
+        if passage.trail.is_some() && watch.has(flow) {
+            let taken = *taken;
+            (at_start, on_link) = self.carry_watched(port, taken, packet, start, at);
+        } else {
+            if start > since && passage.trail.is_some() {
+                let wait = log.wait(flow, since, sizes);
+                let trail = log.trail_after(&wait, start, passage, trails);
+                at_start = trails.hold(trail);
+                on_link = Passage::new(trail);
             }
-            let propagation = at - end - log.processing;
-            let spans = [(Cause::Propagation, propagation), (Cause::Processing, log.processing)];
-            journey.extend(spans, at, trails);
+            on_link = on_link.cross(delays, at, trails);
         }
-        let is_live = journey.origin.is_some();
-        log.depart(at, waiting.journey);
-        log.send([start, end], packet, wait.is_some());
-        if is_live && self.watch.has(flow) {
-            let wait = wait.map(|wait| wait.from);
-            self.add_steps(port, packet, waiting, own_step, wait, [start, at]);
-        }
-        self.discard(port, since);
+        let sent = Transmission { start, end, packet, at_start };
+        self.ports[port.index()].send(sent, on_link, at);
     }
 
-    /// Adds the steps of a watched packet: its wait, from the start of the wait that it shares with others of
-    /// its flow and since its own arrival, and its hop.
-    fn add_steps(
+    /// [`Self::carry`] for a packet of a watched flow, which adds steps to its trail: its wait, from the start of
+    /// the wait that it shares with others of its flow and since its own arrival, and its hop. Returns the trail to its
+    /// start, if it has waited, and its passage.
+    #[cold]
+    #[inline(never)]
+    fn carry_watched(
         &mut self,
         port: PortId,
+        WaitingPacket { packet: arrived, since, mut passage }: WaitingPacket,
         packet: PackedPacket,
-        WaitingPacket { packet: arrived, since, journey }: WaitingPacket,
-        own_step: Option<StepId>,
-        wait_from: Option<Time>,
-        [start, at]: [Time; 2],
-    ) {
+        start: Time,
+        at: Time,
+    ) -> (TrailId, Passage) {
         let flow = packet.flow();
-        let mut step = self.journeys.get_mut(journey).step;
-        if let Some(from) = wait_from {
+        let mut at_start = TrailId::NONE;
+        if start > since {
+            let own_step = self.trails.get(passage.trail).step;
             let log = &self.ports[port.index()];
+            let wait = log.wait(flow, since, &self.sizes);
+            let trail = log.trail_after(&wait, start, passage, &mut self.trails);
             let relation = |sent: &Transmission| log.relation(sent, packet, since);
-            let served = self.served(port, flow, [from, start], relation);
-            let queued = Step::Queued { port, from, to: start, served };
-            step = Some(self.watch.steps.add(step, queued));
+            let (from, to) = (wait.from, start);
+            let served = self.served(port, flow, [from, to], relation);
+            at_start = self.add_step(trail, Step::Queued { port, from, to, served });
             if let Some(name) = self.watch.steps.packet_of(own_step) {
-                step = Some(self.watch.steps.add(step, Step::Sent(name)));
+                at_start = self.add_step(at_start, Step::Sent(name));
             }
-            self.ports[port.index()].set_step(step);
+            passage = Passage::new(self.trails.hold(at_start));
         }
         if packet.is_marked()
             && !arrived.is_marked()
@@ -102,8 +123,10 @@ impl Recorder {
             // Marks are decided when packets arrive.
             watched.mark(since, start, port, Packet::from(packet).sequence);
         }
-        let hop = self.watch.steps.add(step, Step::Hop { port, start, at });
-        self.journeys.get_mut(journey).step = Some(hop);
+        let PortLog { delay, processing, .. } = self.ports[port.index()];
+        passage = passage.cross([delay - processing, processing], at, &mut self.trails);
+        passage.trail = self.add_step(passage.trail, Step::Hop { port, start, at });
+        (at_start, passage)
     }
 
     /// Discards what no packet needs that arrives at `now` or later.
@@ -121,8 +144,7 @@ impl Recorder {
     /// A port drops a packet that arrives or waits.
     pub fn lose(&mut self, port: PortId, packet: PackedPacket, now: Time) {
         let dropped = self.ports[port.index()].waiting.take_dropped(packet);
-        let journey = self.journeys.remove(dropped.expect("the packet waits").journey);
-        self.trails.release(journey.origin);
+        self.trails.release(dropped.expect("the packet waits").passage.trail);
         if let Some(watched) = self.watch.get_mut(packet.flow()) {
             let queued = self.ports[port.index()].queued(now).into_iter();
             let queued = queued.map(|(flow, bytes)| Queued { flow: flow.0, bytes }).collect();
@@ -132,31 +154,36 @@ impl Recorder {
     }
 
     /// Extends the trail of a flow that the link of its host has not served until `to` by what the link has
-    /// sent meanwhile. Returns what was served if the flow is watched.
+    /// sent meanwhile. Returns the trail and, if the flow is watched, what was served.
     pub(super) fn charge(
-        &self,
+        &mut self,
         port: PortId,
         flow: FlowId,
-        trail: &mut Trail,
+        trail: TrailId,
         to: Time,
-    ) -> Vec<Served> {
-        let (log, from) = (&self.ports[port.index()], trail.at);
-        let (own_size, mut covered) = (self.sizes[flow.index()], Time::ZERO);
+    ) -> (TrailId, Vec<Served>) {
+        let (log, from) = (&self.ports[port.index()], self.trails.get(trail).at());
+        let own_size = self.sizes[flow.index()];
+        let (mut own, mut longer, mut other) = (Time::ZERO, Time::ZERO, to - from);
         for sent in log.between(from, to) {
             let span = sent.end.min(to) - sent.start.max(from);
-            let is_own = sent.packet.flow() == flow;
-            let longer = self.sizes[sent.packet.flow().index()] > own_size;
-            let cause = Cause::wait(log.place, longer);
-            trail.spent.add(if is_own { Cause::OwnQueueing } else { cause }, span);
-            covered += span;
+            let flow_sent = sent.packet.flow();
+            if flow_sent == flow {
+                own += span;
+                other = other - span;
+            } else if self.sizes[flow_sent.index()] > own_size {
+                longer += span;
+                other = other - span;
+            }
         }
-        debug_assert_eq!(covered, to - from, "links are busy while packets wait");
-        trail.spent.add(Cause::wait(log.place, false), to - from - covered);
-        trail.at = to;
+        let place = log.place;
+        let [by_longer, by_other] = [true, false].map(|is_longer| Cause::wait(place, is_longer));
+        let spans = [(Cause::OwnQueueing, own), (by_longer, longer), (by_other, other)];
+        let trail = self.trails.extend(trail, [0; 2], spans, to);
         if !self.watch.has(flow) {
-            return Vec::new();
+            return (trail, Vec::new());
         }
-        self.served(port, flow, [from, to], |sent| {
+        let served = self.served(port, flow, [from, to], |sent| {
             if sent.packet.flow() == flow {
                 Relation::Own
             } else if sent.start < from {
@@ -165,7 +192,8 @@ impl Recorder {
             } else {
                 Relation::Higher
             }
-        })
+        });
+        (trail, served)
     }
 
     /// What a port has served between `from` and `to`, while `flow` waited, each with its `relation` to what

@@ -1,48 +1,55 @@
 //! The account of a run: a recorder beside the driver, which sees every event and changes none.
 //!
-//! A [`Trail`](trails::Trail) is the way from a flow's arrival to one of its events, as sums by cause. A
-//! [`Journey`] is the way of a packet since the event in whose handler it was sent: every hop extends it,
-//! and where the packet arrives, the two make the trail to the arrival. So nothing needs to be kept of the
-//! past but the last events of flows under way, and the trail of the event that completes a flow is its
-//! account. `record/account/` has the causes and the results.
+//! A [`Trail`](trails::Trail) is the way from a flow's arrival to one of its events, as sums by cause. A packet
+//! takes the trail to the event in whose handler it is sent along: every wait extends it, by the wait and by the
+//! [`Passage`] over links before it, and where the packet arrives, it is the trail to the arrival. So nothing needs to
+//! be kept of the past but the last events of flows under way, and the trail of the event that completes a flow is
+//! its account. `record/account/` has the causes and the results.
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `trails` | trails, and how events share them |
-//! | `journey` | what packets add to them on their way |
+//! | `trails`, `pasts`, `shared_slots` | trails, and how events and packets share them |
+//! | `passage` | what a packet adds to its trail between waits |
 //! | `live_flow` | the last events of a flow |
-//! | `port_log`, `waiting` | what ports have sent, and what waits at them |
+//! | `port_log`, `shifting_queue` | what ports have sent |
+//! | `arriving`, `waiting` | what arrives and waits at them |
 //! | `events` | starts, arrivals, timers, pulls, ends |
 //! | `hops` | packets at ports |
-//! | `carrier` | the carrier that reports transmissions |
+//! | `carrier` | the carrier that collects what a port sends |
 //! | `watch`, `steps`, `telling` | watched flows: what happens to them, their steps, and their lives |
 //!
 //! Nothing here knows a scheme: schemes say what their timers wait for (`Scheme::timer_wait`), what
 //! they wait for in events of other flows (`Scheme::permission`), and, if idle links pull packets, when a
 //! flow may send (`Context::eligible`).
 
+pub(in crate::packet) mod arriving;
 pub(in crate::packet) mod carrier;
 mod events;
 mod hops;
-mod journey;
 mod live_flow;
+mod passage;
+mod pasts;
 mod port_log;
+mod shared_slots;
+mod shifting_queue;
 pub(in crate::packet) mod steps;
 mod telling;
 mod trails;
-mod waiting;
+pub(in crate::packet) mod waiting;
 pub(in crate::packet) mod watch;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use self::journey::{Journey, JourneyId, Journeys};
+use self::arriving::Arriving;
+use self::carrier::Sent;
 use self::live_flow::LiveFlow;
+use self::passage::Passage;
 use self::port_log::PortLog;
 use self::trails::{TrailId, Trails};
 use self::watch::Watch;
 use crate::ids::{FlowId, HostId, PortId};
-use crate::packet::{FlowSlots, NetworkPlan, PackedPacket};
+use crate::packet::{FlowSlots, NetworkPlan};
 use crate::record::account::{Accounts, Cause, FlowAccount, Place};
 use crate::topology::{Network, layers_of_nodes};
 use crate::units::{Bytes, Time};
@@ -54,7 +61,6 @@ pub struct Recorder {
     network: Arc<Network>,
     traffic: Arc<Traffic>,
     trails: Trails,
-    journeys: Journeys,
     /// By port.
     ports: Vec<PortLog>,
     /// By flow, its bytes: read with every packet, so apart from the other facts.
@@ -65,12 +71,14 @@ pub struct Recorder {
     /// Watched flows that have ended, with their last trails, until their lives are told.
     ended: Vec<(FlowId, TrailId)>,
     event: Event,
-    /// Journeys of packets that hosts have sent and that have not arrived at their ports.
-    outgoing: VecDeque<JourneyId>,
-    /// The journey of the packet that arrives at a port.
-    incoming: JourneyId,
-    /// The packet that arrives at a port and when, until the port has sent it or lets it wait.
-    arriving: Option<(PackedPacket, Time)>,
+    /// By host, the trails of packets that it has sent and that have not arrived at its port.
+    outgoing: Vec<VecDeque<TrailId>>,
+    /// The passage of the packet that arrives at a switch.
+    incoming: Passage,
+    /// The packets that arrive at a port, until it has sent them or lets them wait.
+    pub(in crate::packet) arriving: Arriving,
+    /// Memory for what a port sends while it is played.
+    pub(in crate::packet) sent: Vec<Sent>,
     waits: Waits,
     /// Why the next data packet is sent again.
     repair: Cause,
@@ -134,13 +142,11 @@ impl Recorder {
             PortLog::new(place, network.link(port), ports.discipline)
         };
         let flows = vec![FlowAccount::default(); traffic.flows.len()];
-        let mut journeys = Journeys::default();
         Self {
             network: Arc::clone(network),
             traffic: Arc::clone(traffic),
             trails: Trails::default(),
-            incoming: journeys.add(Journey::NONE),
-            journeys,
+            incoming: Passage::new(TrailId::NONE),
             ports: (0..network.links.len()).map(PortId::from).map(log).collect(),
             sizes: traffic.flows.iter().map(|flow| flow.size).collect(),
             flows: FlowSlots::default(),
@@ -148,8 +154,9 @@ impl Recorder {
             watch: Watch::new(watched.iter().filter(|flow| flow.index() < traffic.flows.len())),
             ended: Vec::new(),
             event: Event::NONE,
-            outgoing: VecDeque::new(),
-            arriving: None,
+            outgoing: vec![VecDeque::new(); network.hosts as usize],
+            arriving: Arriving::default(),
+            sent: Vec::new(),
             waits,
             repair: Cause::Timeout,
             pulls: false,
@@ -195,7 +202,7 @@ impl Recorder {
                 |flow: &FlowId| self.network.nic(self.traffic.flows[flow.index()].source) == port;
             let eligible = self.flows.iter().filter(|(flow, _)| of_host(flow));
             for (_, flow) in eligible.filter(|(_, flow)| flow.eligible.is_some()) {
-                needed = needed.min(self.trails.get(flow.eligible).at);
+                needed = needed.min(self.trails.get(flow.eligible).at());
             }
         }
         needed

@@ -33,11 +33,11 @@ impl Recorder {
             let Some(live) = self.flows.close(flow) else { continue };
             let ends = [live.at_source, live.at_destination];
             let ends = ends.into_iter().filter(|trail| trail.is_some());
-            let last = ends.max_by_key(|&trail| self.trails.get(trail).at);
+            let last = ends.max_by_key(|&trail| self.trails.get(trail).at());
             if let Some(last) = last {
-                let trail = self.trails.get(last);
-                let until = trail.at - self.traffic.flows[flow.index()].start;
-                let account = FlowAccount { end: End::Unfinished, until, spent: trail.spent };
+                let until = self.trails.get(last).at() - self.traffic.flows[flow.index()].start;
+                let spent = self.trails.spent(last);
+                let account = FlowAccount { end: End::Unfinished, until, spent };
                 self.accounts.flows[flow.index()] = account;
                 if self.watch.has(flow) {
                     let held = self.trails.hold(last);

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 
-use super::journey::JourneyId;
+use super::passage::Passage;
 use crate::growth::append_to_queue;
 use crate::packet::{Discipline, PackedPacket};
 use crate::units::Time;
@@ -18,9 +18,9 @@ pub struct Waiting {
 /// A packet that waits, or that has waited.
 #[derive(Clone, Copy, Debug)]
 pub struct WaitingPacket {
-    pub packet: PackedPacket,
-    pub journey: JourneyId,
     pub since: Time,
+    pub passage: Passage,
+    pub packet: PackedPacket,
 }
 
 impl Waiting {
@@ -40,14 +40,12 @@ impl Waiting {
         append_to_queue(self.class_of(waiting.packet), waiting);
     }
 
-    /// Whether no packet waits.
-    #[inline]
-    pub const fn is_empty(&self) -> bool {
-        self.count == 0
-    }
-
     /// Removes the packet that the port chose to send: of equal packets the first to arrive.
+    #[inline]
     pub fn take(&mut self, packet: PackedPacket) -> Option<WaitingPacket> {
+        if self.count == 0 {
+            return None;
+        }
         let class = self.class_of(packet);
         let index = class.iter().position(|entry| entry.packet.equals_unmarked(packet))?;
         self.count -= 1;

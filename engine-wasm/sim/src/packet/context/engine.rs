@@ -1,9 +1,7 @@
 //! The engine's side of [`Context`]: deliver, enqueue, play ports, observe. Schemes never call these.
 
 use crate::ids::{HostId, PortId};
-use crate::packet::account::Recorder;
-use crate::packet::account::carrier::Recorded;
-use crate::packet::context::host_outbox::HostOutbox;
+use crate::packet::context::host_outbox::{HostOutbox, Pending};
 use crate::packet::driver::InFlight;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::port::Port;
@@ -12,15 +10,6 @@ use crate::record::Occupancy;
 use crate::units::{Bytes, Time};
 
 impl Context {
-    /// Keeps accounts. NICs take packets at once, because the recorder sees what hosts send in the order in
-    /// which NICs take it.
-    pub(in crate::packet) fn record(&mut self, recorder: Recorder) {
-        if let HostOutbox::ByHost(_) = self.outbox {
-            self.outbox = HostOutbox::Nic;
-        }
-        self.recorder = Some(Box::new(recorder));
-    }
-
     /// Delivers and returns the next packet, if it arrives before `until` and before any other call
     /// of the scheme is due.
     #[inline]
@@ -64,28 +53,6 @@ impl Context {
         }
     }
 
-    /// [`Self::enqueue`] in a run that keeps accounts.
-    #[inline(never)]
-    pub(in crate::packet) fn enqueue_recorded(
-        &mut self,
-        port: PortId,
-        now: Time,
-        packet: PackedPacket,
-    ) {
-        let Self { ports, queues, in_flight, ledger, network, recorder, .. } = self;
-        let Some(recorder) = recorder else { return };
-        recorder.enqueue(port, packet, now);
-        // Reported afterwards, because the recorder is with the carrier.
-        let mut lost = Vec::new();
-        let mut carrier = Recorded { carrier: in_flight, recorder };
-        ports[port.index()].enqueue(now, packet, queues, &mut carrier, |packet| lost.push(packet));
-        recorder.wait_in_queue(port);
-        for packet in lost {
-            ledger.dropped(packet, port.0 < network.hosts);
-            recorder.lose(port, packet, now);
-        }
-    }
-
     /// Drops a packet that the scheme refused when it arrived at a port.
     #[cold]
     pub(in crate::packet) fn refuse(&mut self, port: PortId, packet: PackedPacket) {
@@ -116,14 +83,6 @@ impl Context {
         }
     }
 
-    /// [`Self::decide`] in a run that keeps accounts.
-    #[inline(never)]
-    fn decide_recorded(&mut self, port: PortId, last: Time) {
-        let Self { ports, queues, in_flight, recorder, .. } = self;
-        let Some(recorder) = recorder else { return };
-        ports[port.index()].decide(last, queues, &mut Recorded { carrier: in_flight, recorder });
-    }
-
     /// Plays a port until `time`, without packets that its host has sent since.
     pub(in crate::packet) fn play_port(&mut self, port: PortId, time: Time) -> &mut Port {
         if self.recorder.is_some() {
@@ -135,22 +94,9 @@ impl Context {
         port
     }
 
-    /// [`Self::play_port`] in a run that keeps accounts.
-    #[inline(never)]
-    fn play_port_recorded(&mut self, port: PortId, time: Time) -> &mut Port {
-        let Self { ports, queues, in_flight, recorder, .. } = self;
-        let port = &mut ports[port.index()];
-        if let Some(recorder) = recorder {
-            port.play(time, queues, &mut Recorded { carrier: in_flight, recorder });
-        }
-        port
-    }
-
     /// Plays the NICs of all hosts until `last`, with the packets that hosts have sent.
     pub(in crate::packet) fn send_all(&mut self, last: Time) {
-        while let HostOutbox::ByHost(pending) = &mut self.outbox
-            && let Some(host) = pending.next_host()
-        {
+        while let Some(host) = self.outbox.pending().and_then(Pending::next_host) {
             self.send_from(host, last);
         }
     }
@@ -158,7 +104,7 @@ impl Context {
     /// Plays the NIC of a host until `last`, with the packets that the host has sent.
     pub(in crate::packet) fn send_from(&mut self, host: HostId, last: Time) {
         let Self { outbox, ports, queues, in_flight, ledger, network, .. } = self;
-        let HostOutbox::ByHost(pending) = outbox else { return };
+        let HostOutbox::ByHost(pending) = outbox else { return self.send_recorded(host, last) };
         let sent = pending.take(host);
         if !sent.is_empty() {
             let on_drop = |dropped| ledger.dropped(dropped, true);

@@ -16,6 +16,8 @@ pub enum HostOutbox {
     Stamped(Vec<(HostId, Packet)>),
     /// Kept until the NIC is played: at the end of a window, or when the NIC is observed.
     ByHost(Pending),
+    /// [`Self::ByHost`] in a run that keeps accounts: the recorder sees each packet.
+    RecordedByHost(Pending),
 }
 
 impl HostOutbox {
@@ -25,6 +27,22 @@ impl HostOutbox {
             _ if plan.stamps => Self::Stamped(Vec::new()),
             InFlight::ByWindow(_) if !plan.pulls => Self::ByHost(Pending::new(hosts)),
             InFlight::ByWindow(_) | InFlight::ByEvent(_) => Self::Nic,
+        }
+    }
+
+    /// Keeps accounts from now on.
+    pub fn record(&mut self) {
+        *self = match mem::replace(self, Self::Nic) {
+            Self::ByHost(pending) => Self::RecordedByHost(pending),
+            other => other,
+        };
+    }
+
+    /// The packets that NICs have not been played with.
+    pub const fn pending(&mut self) -> Option<&mut Pending> {
+        match self {
+            Self::ByHost(pending) | Self::RecordedByHost(pending) => Some(pending),
+            Self::Nic | Self::Stamped(_) => None,
         }
     }
 }

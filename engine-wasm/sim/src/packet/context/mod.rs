@@ -7,6 +7,7 @@
 pub(in crate::packet) mod engine;
 pub(in crate::packet) mod host_outbox;
 pub(in crate::packet) mod ledger;
+pub(in crate::packet) mod recorded;
 
 use std::sync::Arc;
 
@@ -177,6 +178,12 @@ impl Context {
                 }
             }
             HostOutbox::ByHost(pending) => pending.add(host, self.now, packet.into()),
+            HostOutbox::RecordedByHost(pending) => {
+                pending.add(host, self.now, packet.into());
+                if let Some(recorder) = &mut self.recorder {
+                    recorder.send(host, packet);
+                }
+            }
         }
     }
 

@@ -34,13 +34,13 @@ mod uncontended;
 
 use self::loop_end::Noted;
 pub use self::observe::ByLevel;
-use self::play::Window;
+use self::play::{Window, max_counted_with};
 use crate::ids::PortId;
 use crate::packet::driver::carrier::Carrier;
 use crate::packet::driver::next_stage::NextStage;
 use crate::packet::port::input::PortInput;
 use crate::packet::queue::departures::Departures;
-use crate::packet::queue::discipline::StoredQueue;
+use crate::packet::queue::discipline::{QueueDiscipline, StoredQueue};
 use crate::packet::queue::port_plan::PortPlan;
 use crate::packet::queue::strict_priority::PriorityQueuesMut;
 use crate::packet::queue::{Discipline, Queue, Queues, stored_disciplines, with_stored};
@@ -175,6 +175,21 @@ impl Port {
     ) {
         self.run(input, last, queues, carrier, on_drop);
         self.announce(carrier);
+    }
+
+    /// Whether the port may drop a packet when it is played with `arrivals` more, the first of them at `now`.
+    pub fn may_drop(&self, now: Time, arrivals: usize, queues: &Queues) -> bool {
+        let counted = match self.queue {
+            Queue::Departures(index) => {
+                queues.departures[index as usize].bytes_of(self.free_at.saturating_sub(now))
+            }
+            Queue::Priority(handle) => handle.most_counted(queues, self.waiting),
+            stored => stored_disciplines!(with_stored!(stored, &queues, |queue| {
+                queue.most_counted(self.waiting)
+            })),
+        };
+        let most = max_counted_with(counted, arrivals);
+        most > u64::from(self.limit)
     }
 
     #[inline(never)]

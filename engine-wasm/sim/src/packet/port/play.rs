@@ -132,6 +132,6 @@ impl Port {
 }
 
 /// Upper bound on what counts as waiting, as bytes, when `packets` more arrive.
-fn max_counted_with(counted: u32, packets: usize) -> u64 {
+pub(super) fn max_counted_with(counted: u32, packets: usize) -> u64 {
     u64::from(counted) + packets as u64 * wire::FULL_PACKET.get()
 }

@@ -78,6 +78,14 @@ impl PriorityQueues {
         }
     }
 
+    /// [`QueueDiscipline::most_counted`].
+    pub fn most_counted(self, queues: &Queues, waiting: u32) -> u32 {
+        match self.counting {
+            Counting::Bytes => waiting,
+            Counting::Packets => queues.priority[self.storage as usize].counted.iter().sum(),
+        }
+    }
+
     /// Borrows the queues while the port is played. `COUNTED` must be true if the queues count;
     /// false is a little faster.
     pub fn open<const COUNTED: bool>(self, queues: &mut Queues) -> PriorityQueuesMut<'_, COUNTED> {

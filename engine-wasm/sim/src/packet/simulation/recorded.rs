@@ -1,4 +1,4 @@
-//! A run that keeps accounts, by event or by window. One packet at a time, because the recorder sees each.
+//! A run that keeps accounts, by event or by window.
 
 use std::mem;
 
@@ -8,6 +8,10 @@ use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::driver::window::stage_routing::PortRange;
 use crate::packet::{Context, PacketSimulation};
 use crate::units::Time;
+use crate::yield_point::yield_point;
+
+/// Steps, for yielding, that an arrival at a port counts as.
+const STEPS: usize = 64;
 
 impl PacketSimulation {
     /// Delivers packets to a host until `until` or until another call of the scheme is due.
@@ -49,12 +53,13 @@ impl PacketSimulation {
         self.ctx.now = self.ctx.now.max(hosts_until);
     }
 
-    /// Plays the ports of a stage, one after the other, each with its arrivals: those of a round robin take
+    /// Plays the ports of a stage until `last`, one after the other, each with its arrivals: those of a round robin take
     /// turns, if there is one.
     pub(in crate::packet) fn play_recorded_ports(
         &mut self,
         stage: usize,
         round_robin: Option<(PortRange, u32)>,
+        last: Time,
     ) {
         let Self { ctx, demux, sorted, .. } = self;
         let port_at =
@@ -62,14 +67,15 @@ impl PacketSimulation {
         match round_robin {
             None => demux.visit(|index, arrivals| {
                 let port = port_at(ctx, index);
-                ctx.play_recorded(port, arrivals.iter());
+                ctx.play_recorded_port(port, arrivals.iter(), last);
             }),
             Some((range, first)) => {
                 let (arrivals, count) = (sorted.as_slice(), u32::from(range.count));
                 for nth in 0..arrivals.len().min(count as usize) {
                     let index = u32::from(range.first) + (first + nth as u32) % count;
                     let port = port_at(ctx, index as usize);
-                    ctx.play_recorded(port, arrivals[nth..].iter().step_by(count as usize));
+                    let arrivals = arrivals[nth..].iter().step_by(count as usize);
+                    ctx.play_recorded_port(port, arrivals, last);
                 }
             }
         }
@@ -77,17 +83,33 @@ impl PacketSimulation {
 }
 
 impl Context {
-    /// Plays a port of a switch with its arrivals of a window.
-    fn play_recorded<'a>(&mut self, port: PortId, arrivals: impl Iterator<Item = &'a Arrival>) {
+    /// Plays a port of a switch until `last` with its arrivals of a window.
+    fn play_recorded_port<'a>(
+        &mut self,
+        port: PortId,
+        arrivals: impl ExactSizeIterator<Item = &'a Arrival>,
+        last: Time,
+    ) {
         let start = self.in_flight.wheel().start();
+        let mut arrivals = arrivals.peekable();
+        let count = arrivals.len();
+        let Some(first) = arrivals.peek() else { return };
+        let may_drop = self.may_drop(port, first.time(start), count);
+        self.ledger.counters.events += count as u64;
+        yield_point(STEPS * count);
         for arrival in arrivals {
-            let at = arrival.time(start);
-            if let Some(recorder) = &mut self.recorder {
-                recorder.arrive_at_switch(arrival.port(), at);
-            }
-            self.enqueue_recorded(port, at, arrival.packet());
+            let (at, packet) = (arrival.time(start), arrival.packet());
             self.now = self.now.max(at);
-            self.ledger.counters.events += 1;
+            let Some(recorder) = &mut self.recorder else { return };
+            if may_drop {
+                recorder.arrive_at_switch(arrival.port(), at);
+                self.enqueue_recorded(port, at, packet);
+            } else {
+                recorder.pass(arrival.port(), packet, at);
+            }
+        }
+        if !may_drop {
+            self.play_through_recorded(port, last);
         }
     }
 }

@@ -56,7 +56,9 @@ impl PacketSimulation {
             self.ctx.in_flight.wheel().clear(found);
             let last = until.saturating_sub(PICOSECOND);
             match round_robin {
-                _ if self.ctx.recorder.is_some() => self.play_recorded_ports(stage, round_robin),
+                _ if self.ctx.recorder.is_some() => {
+                    self.play_recorded_ports(stage, round_robin, last);
+                }
                 Some((range, first)) => self.play_round_robin(stage, range, first, last),
                 None => self.play_ports(stage, last),
             }
