@@ -2,8 +2,6 @@
 
 use super::waiting::WaitingPacket;
 use crate::packet::PackedPacket;
-use crate::packet::port::input::PortInput;
-use crate::units::Time;
 
 /// The packets that arrive at a port while it is played, in order.
 #[derive(Debug, Default)]
@@ -51,32 +49,5 @@ impl Arriving {
     pub fn clear(&mut self) {
         self.packets.clear();
         self.sent = 0;
-    }
-}
-
-impl PortInput for &[WaitingPacket] {
-    #[inline]
-    fn count(self) -> usize {
-        self.len()
-    }
-
-    #[inline]
-    fn start(self) -> Time {
-        Time::ZERO
-    }
-
-    #[inline]
-    fn offset(self, nth: usize) -> Option<Time> {
-        self.get(nth).map(|packet| packet.since)
-    }
-
-    #[inline]
-    fn packet(self, nth: usize) -> PackedPacket {
-        self[nth].packet
-    }
-
-    #[inline]
-    fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)> {
-        <[_]>::iter(self).map(|packet| (packet.since, packet.packet))
     }
 }

@@ -3,7 +3,7 @@
 use super::Recorder;
 use super::carrier::Sent;
 use super::passage::Passage;
-use super::port_log::{PortLog, Transmission};
+use super::port_log::Transmission;
 use super::steps::Step;
 use super::trails::TrailId;
 use super::waiting::WaitingPacket;
@@ -25,15 +25,15 @@ impl Recorder {
         self.arriving.add(WaitingPacket { since: now, passage, packet });
     }
 
-    /// A packet arrives at a port of a switch through `link`; see [`Self::enqueue`].
+    /// [`Self::enqueue`] at a port of a switch, for a packet that `link` delivers.
     #[inline]
-    pub fn pass(&mut self, link: PortId, packet: PackedPacket, now: Time) {
+    pub fn enqueue_from_link(&mut self, link: PortId, packet: PackedPacket, now: Time) {
         let passage = self.ports[link.index()].arrive(now);
         self.arriving.add(WaitingPacket { since: now, passage, packet });
     }
 
-    /// The packets that have arrived at a port wait, unless it has sent them. What no packet needs any more that
-    /// arrives later is discarded.
+    /// The packets that have arrived at a port wait, unless it has sent them. Discards what packets that arrive later do
+    /// not need.
     pub fn wait_in_queue(&mut self, port: PortId) {
         let Some(now) = self.arriving.last().map(|last| last.since) else { return };
         for &waiting in self.arriving.left() {
@@ -69,7 +69,6 @@ impl Recorder {
         let end = at - log.delay;
         let start = end - log.transmission(packet);
         let WaitingPacket { since, passage, .. } = *taken;
-        let delays = [log.delay - log.processing, log.processing];
         let (flow, mut at_start, mut on_link) = (packet.flow(), TrailId::NONE, passage);
         if passage.trail.is_some() && watch.has(flow) {
             let taken = *taken;
@@ -81,7 +80,7 @@ impl Recorder {
                 at_start = trails.hold(trail);
                 on_link = Passage::new(trail);
             }
-            on_link = on_link.cross(delays, at, trails);
+            on_link = on_link.cross(log.delays(), at, trails);
         }
         let sent = Transmission { start, end, packet, at_start };
         self.ports[port.index()].send(sent, on_link, at);
@@ -123,8 +122,8 @@ impl Recorder {
             // Marks are decided when packets arrive.
             watched.mark(since, start, port, Packet::from(packet).sequence);
         }
-        let PortLog { delay, processing, .. } = self.ports[port.index()];
-        passage = passage.cross([delay - processing, processing], at, &mut self.trails);
+        let delays = self.ports[port.index()].delays();
+        passage = passage.cross(delays, at, &mut self.trails);
         passage.trail = self.add_step(passage.trail, Step::Hop { port, start, at });
         (at_start, passage)
     }

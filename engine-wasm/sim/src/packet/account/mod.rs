@@ -1,8 +1,8 @@
 //! The account of a run: a recorder beside the driver, which sees every event and changes none.
 //!
 //! A [`Trail`](trails::Trail) is the way from a flow's arrival to one of its events, as sums by cause. A packet
-//! takes the trail to the event in whose handler it is sent along: every wait extends it, by the wait and by the
-//! [`Passage`] over links before it, and where the packet arrives, it is the trail to the arrival. So nothing needs to
+//! carries the trail to the event in whose handler it was sent. Each wait extends it, by the wait and by the
+//! [`Passage`] over links before it; so does the arrival, and then it is the trail to the arrival. So nothing needs to
 //! be kept of the past but the last events of flows under way, and the trail of the event that completes a flow is
 //! its account. `record/account/` has the causes and the results.
 //!

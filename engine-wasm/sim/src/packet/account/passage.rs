@@ -1,11 +1,11 @@
-//! Passages: where a packet in the network has spent time since its trail was extended.
+//! Passages: the links that a packet has crossed since its trail was extended.
 
 use super::trails::{Span, TrailId, Trails};
 use crate::record::account::Cause;
 use crate::units::Time;
 
-/// The way of a packet since its trail was extended: over links, without a wait. Most packets do not wait at most
-/// ports, so a hop need not touch the trail.
+/// The way of a packet since its trail was extended: over links, without a wait. So hops without a wait do not touch
+/// the trail.
 #[derive(Clone, Copy, Debug)]
 pub struct Passage {
     /// The trail, which the passage holds; none if the flow had ended when the packet was sent.
@@ -50,5 +50,26 @@ impl Passage {
         }
         let Self { trail, propagation, processing } = self;
         trails.extend(trail, [propagation, processing], spans, to)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_delays_add_up() {
+        let ms = |ms| Time::from_ms(ms);
+        let mut trails = Trails::default();
+        let mut passage = Passage::new(trails.start(Time::ZERO));
+        for hop in 1..=3 {
+            // 32 bits hold 4.29 ms, so the third one exceeds them.
+            passage = passage.cross([ms(2), ms(1)], ms(4 * hop), &mut trails);
+        }
+        let spans = [(Cause::LastOther, ms(5))];
+        let trail = passage.end(spans, ms(17), &mut trails);
+        let spent = trails.spent(trail);
+        let causes = [Cause::Propagation, Cause::Processing, Cause::LastOther, Cause::Transmission];
+        assert_eq!(causes.map(|cause| spent.on(cause)), [ms(6), ms(3), ms(5), ms(3)]);
     }
 }

@@ -4,8 +4,8 @@ use crate::growth::{append, lengthen};
 use crate::record::account::Spent;
 use crate::yield_point::Yielding;
 
-/// The sums of the earlier parts of trails, from the flow's arrival on. Several trails may have one past; which are
-/// not needed any more is found out when there are twice as many as were needed the last time.
+/// The sums of the earlier parts of trails, from the flow's arrival on. Several trails may share a past. Those that no
+/// trail needs are freed once there are twice as many pasts as were needed the last time.
 #[derive(Debug)]
 pub struct Pasts {
     sums: Vec<Spent>,
@@ -43,8 +43,9 @@ impl Pasts {
         self.free.is_empty() && self.sums.len() >= self.look_at
     }
 
-    /// Keeps the pasts at these places, and frees the others.
+    /// Keeps the pasts at these places, and frees the others; for when they [are many](Self::are_many).
     pub fn keep(&mut self, needed: impl Iterator<Item = u32>) {
+        debug_assert!(self.free.is_empty(), "no place is freed twice");
         let mut is_needed = Vec::new();
         lengthen(&mut is_needed, self.sums.len(), false);
         needed.yielding().for_each(|place| is_needed[place as usize] = true);

@@ -22,7 +22,7 @@ pub struct PortLog {
     /// window plays it later, at another port.
     on_link: ShiftingQueue<OnLink>,
     pub delay: Time,
-    pub processing: Time,
+    processing: Time,
     ps_per_byte: Option<u64>,
     /// Transmissions, in order; old ones are discarded.
     sent: ShiftingQueue<Transmission>,
@@ -123,6 +123,12 @@ impl PortLog {
             (Cause::wait(self.place, false), other),
         ];
         passage.end(spans, start, trails)
+    }
+
+    /// Propagation on the link, and processing at its end.
+    #[inline]
+    pub fn delays(&self) -> [Time; 2] {
+        [self.delay - self.processing, self.processing]
     }
 
     /// How long the link takes to send a packet.

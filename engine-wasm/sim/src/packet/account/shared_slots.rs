@@ -34,8 +34,8 @@ impl<T> SharedSlots<T> {
         append(&mut self.items, item);
         append(&mut self.holders, 1);
         // Room for all, so that releasing does not allocate.
-        let unfree = self.items.len() - self.free.len();
-        make_room(&mut self.free, unfree);
+        let held = self.items.len() - self.free.len();
+        make_room(&mut self.free, held);
         self.items.len() as u32 - 1
     }
 

@@ -4,6 +4,7 @@ use std::collections::VecDeque;
 
 use super::passage::Passage;
 use crate::growth::append_to_queue;
+use crate::packet::port::input::TimedPacket;
 use crate::packet::{Discipline, PackedPacket};
 use crate::units::Time;
 
@@ -21,6 +22,18 @@ pub struct WaitingPacket {
     pub since: Time,
     pub passage: Passage,
     pub packet: PackedPacket,
+}
+
+impl TimedPacket for WaitingPacket {
+    #[inline]
+    fn at(self) -> Time {
+        self.since
+    }
+
+    #[inline]
+    fn packet(self) -> PackedPacket {
+        self.packet
+    }
 }
 
 impl Waiting {

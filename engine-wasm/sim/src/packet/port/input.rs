@@ -103,7 +103,28 @@ impl PortInput for EveryNth<'_> {
     }
 }
 
-impl PortInput for &[(Time, PackedPacket)] {
+/// A packet with its time of arrival.
+pub trait TimedPacket: Copy {
+    /// The time of arrival.
+    fn at(self) -> Time;
+
+    /// The packet.
+    fn packet(self) -> PackedPacket;
+}
+
+impl TimedPacket for (Time, PackedPacket) {
+    #[inline]
+    fn at(self) -> Time {
+        self.0
+    }
+
+    #[inline]
+    fn packet(self) -> PackedPacket {
+        self.1
+    }
+}
+
+impl<T: TimedPacket> PortInput for &[T] {
     #[inline]
     fn count(self) -> usize {
         self.len()
@@ -116,16 +137,16 @@ impl PortInput for &[(Time, PackedPacket)] {
 
     #[inline]
     fn offset(self, nth: usize) -> Option<Time> {
-        self.get(nth).map(|&(time, _)| time)
+        self.get(nth).map(|timed| timed.at())
     }
 
     #[inline]
     fn packet(self, nth: usize) -> PackedPacket {
-        self[nth].1
+        self[nth].packet()
     }
 
     #[inline]
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)> {
-        <[_]>::iter(self).copied()
+        <[_]>::iter(self).map(|timed| (timed.at(), timed.packet()))
     }
 }

@@ -10,7 +10,7 @@ use crate::packet::{Context, PacketSimulation};
 use crate::units::Time;
 use crate::yield_point::yield_point;
 
-/// Steps, for yielding, that an arrival at a port counts as.
+/// Steps, for yielding, that an arrival at a port counts as; with accounts it takes longer.
 const STEPS: usize = 64;
 
 impl PacketSimulation {
@@ -105,7 +105,7 @@ impl Context {
                 recorder.arrive_at_switch(arrival.port(), at);
                 self.enqueue_recorded(port, at, packet);
             } else {
-                recorder.pass(arrival.port(), packet, at);
+                recorder.enqueue_from_link(arrival.port(), packet, at);
             }
         }
         if !may_drop {
