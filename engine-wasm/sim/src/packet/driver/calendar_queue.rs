@@ -15,12 +15,12 @@ use crate::units::Time;
 ///
 /// A slot is no longer than the shortest link, so that no packet sent in a slot arrives in the same
 /// slot. The arrivals of a slot are therefore sorted once, when it is opened. Events too far ahead for
-/// the wheel wait in a heap.
+/// the wheel wait in an event queue.
 #[derive(Debug)]
 pub struct CalendarQueue {
     wheel: TimingWheel,
     /// Events in slots that the wheel does not reach yet.
-    far: EventQueue<Far>,
+    far: Box<EventQueue<Far>>,
 }
 
 /// An event beyond the reach of the wheel.
@@ -35,7 +35,7 @@ enum Far {
 impl CalendarQueue {
     /// An empty calendar for `network`, where ports hand on packets up to `ahead` before they leave.
     pub fn new(network: &Network, stages: Stages, ahead: Time) -> Self {
-        Self { wheel: TimingWheel::new(network, stages, ahead), far: EventQueue::default() }
+        Self { wheel: TimingWheel::new(network, stages, ahead), far: Box::default() }
     }
 
     /// The slots within reach.

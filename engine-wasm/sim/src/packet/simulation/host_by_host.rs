@@ -112,7 +112,7 @@ impl PacketSimulation {
                 continue;
             }
             let Some(call) = call else { break };
-            self.pending_calls.pop();
+            self.pending_calls.pop(host);
             self.perform(call);
             self.take_timers(until);
             if self.work() >= limit {

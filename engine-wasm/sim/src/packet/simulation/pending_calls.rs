@@ -10,7 +10,8 @@ use crate::units::Time;
 /// The pending calls of the scheme in a window.
 #[derive(Debug, Default)]
 pub struct PendingCalls {
-    calls: BinaryHeap<Reverse<Ranked>>,
+    /// By host.
+    calls: Vec<BinaryHeap<Reverse<Ranked>>>,
     inserted: u64,
 }
 
@@ -39,32 +40,36 @@ struct Ranked {
 }
 
 impl Ranked {
-    /// The order of calls: by host, then by time, timers before flow starts. Calls that are equal in all
-    /// this are in order of insertion, as in an event queue.
-    const fn rank(&self) -> (HostId, Time, bool, u32, u64) {
-        let Call { host, at, reason } = self.call;
+    /// The order of calls at a host: by time, timers before flow starts. Calls that are equal in all this are in
+    /// order of insertion, as in an event queue.
+    const fn rank(&self) -> (Time, bool, u32, u64) {
+        let Call { at, reason, .. } = self.call;
         match reason {
-            Reason::Timer(timer) => (host, at, false, timer.owner, self.sequence),
-            Reason::Start(flow) => (host, at, true, flow.0, self.sequence),
+            Reason::Timer(timer) => (at, false, timer.owner, self.sequence),
+            Reason::Start(flow) => (at, true, flow.0, self.sequence),
         }
     }
 }
 
 impl PendingCalls {
-    /// The next pending call, if it is at `host`.
+    /// The next pending call at `host`.
     pub fn next(&self, host: HostId) -> Option<Call> {
-        self.calls.peek().map(|Reverse(next)| next.call).filter(|call| call.host == host)
+        self.calls.get(host.index())?.peek().map(|Reverse(next)| next.call)
     }
 
-    /// Removes the next pending call.
-    pub fn pop(&mut self) -> Option<Call> {
-        self.calls.pop().map(|Reverse(next)| next.call)
+    /// Removes the next pending call at `host`.
+    pub fn pop(&mut self, host: HostId) -> Option<Call> {
+        self.calls.get_mut(host.index())?.pop().map(|Reverse(next)| next.call)
     }
 
     /// Adds a call after those of equal rank.
     pub fn add(&mut self, call: Call) {
         self.inserted += 1;
-        self.calls.push(Reverse(Ranked { call, sequence: self.inserted }));
+        let host = call.host.index();
+        if host >= self.calls.len() {
+            self.calls.resize_with(host + 1, BinaryHeap::new);
+        }
+        self.calls[host].push(Reverse(Ranked { call, sequence: self.inserted }));
     }
 }
 
@@ -105,11 +110,15 @@ mod tests {
         for call in [timer(2, 1, 0), start, timer(1, 2, 2), timer(1, 2, 0), timer(1, 1, 5)] {
             calls.add(call);
         }
-        let kinds = std::iter::from_fn(|| calls.pop()).map(|call| match call.reason {
-            Reason::Timer(timer) => Some((call.host.0, timer.kind)),
-            Reason::Start(_) => None,
-        });
-        let expected = [Some((1, 5)), Some((1, 2)), Some((1, 0)), None, Some((2, 0))];
-        assert_eq!(kinds.collect::<Vec<_>>(), expected);
+        let mut kinds_at = |host| {
+            let kinds =
+                std::iter::from_fn(|| calls.pop(HostId(host))).map(|call| match call.reason {
+                    Reason::Timer(timer) => Some(timer.kind),
+                    Reason::Start(_) => None,
+                });
+            kinds.collect::<Vec<_>>()
+        };
+        assert_eq!(kinds_at(1), [Some(5), Some(2), Some(0), None]);
+        assert_eq!([kinds_at(2), kinds_at(0), kinds_at(9)], [vec![Some(0)], vec![], vec![]]);
     }
 }
