@@ -1,13 +1,13 @@
 //! A hop: what a scheme sees of a port when a packet arrives.
 
 use crate::ids::PortId;
+use crate::packet::Context;
 use crate::packet::port::{ByLevel, Port};
 use crate::packet::queue::Queues;
 use crate::units::{Bytes, Rate, Time};
 use crate::workload::Traffic;
 
 /// The arrival of a packet at a port.
-#[derive(Debug)]
 pub struct Hop<'a> {
     /// The port.
     pub port: PortId,
@@ -17,10 +17,7 @@ pub struct Hop<'a> {
     pub now: Time,
     /// The rate of the port's link.
     pub rate: Rate,
-    /// The traffic, for ports that know facts of flows.
-    pub traffic: &'a Traffic,
-    pub(in crate::packet) state: &'a Port,
-    pub(in crate::packet) queues: &'a mut Queues,
+    pub(in crate::packet) ctx: &'a mut Context,
 }
 
 /// Whether a packet that arrives at a port may enter its queue.
@@ -33,19 +30,37 @@ pub enum Admission {
 }
 
 impl Hop<'_> {
-    /// Bytes that wait at the port. Computed when asked for, because few packets need it.
+    /// The traffic, for ports that know facts of flows.
+    pub fn traffic(&self) -> &Traffic {
+        &self.ctx.traffic
+    }
+
+    /// Bytes that wait at the port. The port is played when asked for them, because few packets need them.
     pub fn waiting(&mut self) -> Bytes {
-        self.state.waiting(self.queues, self.now)
+        let now = self.now;
+        let (port, queues) = self.played();
+        port.waiting(queues, now)
     }
 
     /// What waits at the port by level. Computed when asked for, by a look at every waiting packet.
-    pub fn by_level(&self) -> ByLevel {
-        self.state.by_level(self.queues, self.now)
+    pub fn by_level(&mut self) -> ByLevel {
+        let now = self.now;
+        let (port, queues) = self.played();
+        port.by_level(queues, now)
     }
 
     /// The value of the data packet that the port began to send last, 0 before the first. Known of ports
-    /// that serve the smallest value first; 0 at others.
-    pub fn served_value(&self) -> u32 {
-        self.state.served_value(self.queues)
+    /// that serve the smallest value first, if the recipe asks for packets in order of time
+    /// ([`crate::packet::Recipe::stamping_in_order`]); otherwise 0.
+    pub fn served_value(&mut self) -> u32 {
+        let (port, queues) = self.played();
+        port.served_value(queues)
+    }
+
+    /// The port, played until now, and the queues.
+    fn played(&mut self) -> (&Port, &mut Queues) {
+        self.ctx.play(self.port);
+        let Context { ports, queues, .. } = &mut *self.ctx;
+        (&ports[self.port.index()], queues)
     }
 }

@@ -136,7 +136,7 @@ pub use driver::Driver;
 pub use flow_slots::FlowSlots;
 pub use hop::{Admission, Hop};
 pub use lazy_timer::{Fired, LazyTimer};
-pub use network_plan::NetworkPlan;
+pub use network_plan::{NetworkPlan, Stamps};
 use packed_packet::PackedPacket;
 pub use packet::{Kind, Packet};
 pub use port::ByLevel;

@@ -1,6 +1,6 @@
 //! A recipe: the parts of a packet-level scheme.
 
-use super::network_plan::NetworkPlan;
+use super::network_plan::{NetworkPlan, Stamps};
 use super::queue::port_plan::PortPlan;
 use super::scheme::Scheme;
 
@@ -19,7 +19,7 @@ impl Recipe {
             switches: ports,
             nics: ports,
             pulls: false,
-            stamps: false,
+            stamps: Stamps::None,
             keeps_paths: false,
         };
         Self { scheme: Box::new(scheme), network }
@@ -37,16 +37,22 @@ impl Recipe {
         Self { network: NetworkPlan { pulls: true, ..self.network }, ..self }
     }
 
-    /// The recipe with a scheme that sees every packet at every port ([`Scheme::on_hop`]).
+    /// The recipe with a scheme that sees every packet at every port ([`Scheme::on_hop`]), and keeps there only
+    /// what concerns that port.
     #[must_use]
     pub fn stamping(self) -> Self {
-        Self { network: NetworkPlan { stamps: true, ..self.network }, ..self }
+        Self { network: NetworkPlan { stamps: Stamps::PortByPort, ..self.network }, ..self }
     }
 
-    /// [`Self::stamping`], with each flow pinned to one path, acknowledgements included.
+    /// The recipe with a scheme that sees every packet at every port ([`Scheme::on_hop`]), all in order of time.
     #[must_use]
-    pub fn stamping_along_paths(self) -> Self {
-        let network = NetworkPlan { stamps: true, keeps_paths: true, ..self.network };
-        Self { network, ..self }
+    pub fn stamping_in_order(self) -> Self {
+        Self { network: NetworkPlan { stamps: Stamps::InOrder, ..self.network }, ..self }
+    }
+
+    /// The recipe with each flow pinned to one path, acknowledgements included; of a scheme that stamps.
+    #[must_use]
+    pub fn keeping_paths(self) -> Self {
+        Self { network: NetworkPlan { keeps_paths: true, ..self.network }, ..self }
     }
 }

@@ -47,7 +47,8 @@ pub trait Scheme {
 
     /// A packet arrives at a port, of a switch or of its sender, and has not been marked, queued or
     /// dropped. Schemes that stamp rates, keep phantom queues or refuse packets do it here, using only the
-    /// state of that switch and the packet. Called if the recipe stamps ([`crate::packet::Recipe::stamping`]).
+    /// packet, what its header could say of its flow, and the state of that port; of that switch, if the recipe
+    /// asks for packets in order of time. Called if the recipe stamps ([`crate::packet::Recipe::stamping`]).
     fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
         let _ = (hop, packet);
         Admission::Admitted

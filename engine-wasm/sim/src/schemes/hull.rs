@@ -17,6 +17,7 @@ use crate::packet::{
 };
 use crate::parameters::{Domain, Parameter, Settings, parameters};
 use crate::record::account::Cause;
+use crate::topology::Link;
 use crate::units::Time;
 
 /// Catalogue entry of HULL.
@@ -88,11 +89,14 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
     let rule = Paced { dctcp: Dctcp::new(settings) };
     let recovery = new_reno(settings, setting);
+    let (drain, threshold) = (settings.number(DRAIN.name), settings.integer(THRESHOLD.name));
+    let phantom = |link: &Link| {
+        let bps = link.rate.bps() as f64;
+        Phantom::new(drain * bps / 8.0, f64::from(threshold) * (bps / REFERENCE_BPS))
+    };
     let hull = Hull {
         transport: WindowTransport::new(rule, Untagged, recovery, tcp_transport(settings)),
-        drain: settings.number(DRAIN.name),
-        threshold: f64::from(settings.integer(THRESHOLD.name)),
-        phantoms: vec![Phantom::default(); setting.network.links.len()],
+        phantoms: setting.network.links.iter().map(phantom).collect(),
     };
     Recipe::new(hull, ports).with_nics(window_parameters::nic(settings, ports)).stamping()
 }
@@ -100,9 +104,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
 /// Hosts with paced DCTCP, and the phantom queues of all ports.
 struct Hull {
     transport: WindowTransport<Paced, Untagged>,
-    drain: f64,
-    /// At [`REFERENCE_BPS`].
-    threshold: f64,
+    /// By port.
     phantoms: Vec<Phantom>,
 }
 
@@ -122,6 +124,10 @@ impl Scheme for Hull {
         self.transport.on_timer(timer, ctx);
     }
 
+    fn hosts_are_independent(&self) -> bool {
+        self.transport.hosts_are_independent()
+    }
+
     fn timer_wait(&self, kind: u8) -> Option<Cause> {
         self.transport.timer_wait(kind)
     }
@@ -131,30 +137,35 @@ impl Scheme for Hull {
     }
 
     fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
-        if hop.is_nic {
-            return Admission::Admitted;
-        }
-        let bps = hop.rate.bps() as f64;
-        let phantom = &mut self.phantoms[hop.port.index()];
-        let length = phantom.add(hop.now, f64::from(packet.size), self.drain * bps / 8.0);
-        if length > self.threshold * (bps / REFERENCE_BPS) {
-            packet.mark();
+        if !hop.is_nic {
+            let phantom = &mut self.phantoms[hop.port.index()];
+            if phantom.add(hop.now, f64::from(packet.size)) > phantom.threshold {
+                packet.mark();
+            }
         }
         Admission::Admitted
     }
 }
 
 /// A counter of bytes that drains at a constant rate.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug)]
 struct Phantom {
     bytes: f64,
     since: Time,
+    /// Bytes per second.
+    drain: f64,
+    /// Bytes beyond which packets are marked.
+    threshold: f64,
 }
 
 impl Phantom {
+    const fn new(drain: f64, threshold: f64) -> Self {
+        Self { bytes: 0.0, since: Time::ZERO, drain, threshold }
+    }
+
     /// Drains, adds `bytes`, and returns the length.
-    fn add(&mut self, now: Time, bytes: f64, bytes_per_second: f64) -> f64 {
-        let drained = (now - self.since).seconds() * bytes_per_second;
+    fn add(&mut self, now: Time, bytes: f64) -> f64 {
+        let drained = (now - self.since).seconds() * self.drain;
         self.bytes = (self.bytes - drained).max(0.0) + bytes;
         self.since = now;
         self.bytes
@@ -235,12 +246,12 @@ mod tests {
 
     #[test]
     fn a_phantom_queue_drains_at_its_own_rate_and_never_below_nothing() {
-        let mut phantom = Phantom::default();
-        let at = Time::from_us;
         // 1 GB/s is a byte per nanosecond.
-        assert_eq!(phantom.add(at(1), 1_500.0, 1e9), 1_500.0);
-        assert!((phantom.add(at(2), 1_500.0, 1e9) - 2_000.0).abs() < 1e-6);
-        assert_eq!(phantom.add(at(9), 40.0, 1e9), 40.0);
+        let mut phantom = Phantom::new(1e9, f64::INFINITY);
+        let at = Time::from_us;
+        assert_eq!(phantom.add(at(1), 1_500.0), 1_500.0);
+        assert!((phantom.add(at(2), 1_500.0) - 2_000.0).abs() < 1e-6);
+        assert_eq!(phantom.add(at(9), 40.0), 40.0);
     }
 
     #[test]

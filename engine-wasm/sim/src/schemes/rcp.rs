@@ -179,6 +179,10 @@ impl Scheme for Rcp {
         }
     }
 
+    fn hosts_are_independent(&self) -> bool {
+        self.transport.hosts_are_independent()
+    }
+
     fn timer_wait(&self, kind: u8) -> Option<Cause> {
         if kind == UNANSWERED { Some(Cause::Timeout) } else { self.transport.timer_wait(kind) }
     }
@@ -193,7 +197,7 @@ impl Scheme for Rcp {
         offer.count(f64::from(packet.size) * 8.0, self.round_trips[packet.flow.index()]);
         if matches!(packet.kind(), Kind::Data | Kind::Probe) {
             let asked = if hop.is_nic { u32::MAX } else { packet.value };
-            packet.value = asked.min(echoed_headers::stamp(offer.rate));
+            packet.value = asked.min(offer.stamp);
         }
         Admission::Admitted
     }
@@ -211,6 +215,8 @@ struct Gains {
 struct Offer {
     capacity: f64,
     rate: f64,
+    /// The rate as packets carry it.
+    stamp: u32,
     /// d, zero before the first packet.
     round_trip: f64,
     since: Time,
@@ -227,7 +233,8 @@ const LEAST: f64 = 1e-3;
 impl Offer {
     fn new(capacity: f64, share: f64) -> Self {
         let rate = capacity * share;
-        Self { capacity, rate, round_trip: 0.0, since: Time::ZERO, arrived: 0.0 }
+        let stamp = echoed_headers::stamp(rate);
+        Self { capacity, rate, stamp, round_trip: 0.0, since: Time::ZERO, arrived: 0.0 }
     }
 
     /// Changes the rate if an interval is over. `queue` returns the waiting bits.
@@ -241,6 +248,7 @@ impl Offer {
         // After a long silence the rate still changes by one step at most.
         let step = took.min(self.round_trip) / self.round_trip * (spare - backlog) / self.capacity;
         self.rate = (self.rate * (1.0 + step)).clamp(LEAST * self.capacity, self.capacity);
+        self.stamp = echoed_headers::stamp(self.rate);
         (self.since, self.arrived) = (now, 0.0);
     }
 

@@ -14,6 +14,16 @@ const AT_SENDERS: &[&str] =
 /// What every hook of a receiver reads beside what those of senders read, too.
 const AT_RECEIVERS: &[&str] = &["arrived / 1 KB", "size / 1 KB"];
 
+/// What every hook of a port reads, beside what [`as_at_ports`] puts in place of what hosts know.
+const AT_PORTS: &[&str] = &[
+    "level",
+    "waiting / 1 KB",
+    "packet_size / 100",
+    "since_last / 1 us",
+    "waiting_at(1) / 1 KB",
+    "packets_at(0)",
+];
+
 /// A number expression over these quantities and those of both ends of a flow.
 fn number(read: &'static [&'static str]) -> impl Strategy<Value = String> {
     let leaf = prop_oneof![
@@ -118,9 +128,42 @@ fn reports() -> impl Strategy<Value = String> {
     })
 }
 
+/// The expression with what ports know in place of what both ends of a flow do.
+fn as_at_ports(number: &str) -> String {
+    let number = number.replace("base_rtt / 1 us", "link_rate / 1 Gbps");
+    number.replace("remaining", "size").replace("time_left", "arrival")
+}
+
+fn ports() -> impl Strategy<Value = String> {
+    let number = || number(AT_PORTS).prop_map(|number| as_at_ports(&number));
+    let hook = ((number(), number(), number()), any::<bool>(), any::<bool>(), 0..4usize);
+    hook.prop_map(|((a, b, c), per_flow, reads_served, ports)| {
+        let per_flow = if per_flow { "per flow" } else { "" };
+        let (ports, level) = match ports {
+            0 => ("drop_tail", String::new()),
+            1 => ("fifo", String::new()),
+            2 => ("worst_first", within("value", &a, 0.0, 4e9, 5.0)),
+            _ => ("strict(8)", within("level", &a, 0.0, 7.0, 3.0)),
+        };
+        let served = if ports == "worst_first" && reads_served { "+ served_value" } else { "" };
+        format!(
+            "scheme \"Random\" knows size, deadline, arrival\n\
+             parameter knob = 2 {{ range 0 to 9 }}\n\
+             sender {{ window {{ state share = 0\n\
+             on_window_end {{ share = marked }} cut = share / 2 }}\n\
+             recovery new_reno }}\n\
+             ports {ports} {{ state seen = knob {per_flow}\n\
+             on_arrival {{ seen = seen / 2 + {b} {served}\n\
+             if is_data {{ {level} }}\n\
+             mark = {c} > 9\n\
+             drop = is_data and floor(seen + arrival / 1 us) == 7 }} }}"
+        )
+    })
+}
+
 #[test]
 fn random_programs_run_alike_on_both_drivers() {
-    let config = Config { cases: 50, failure_persistence: None, ..Config::default() };
+    let config = Config { cases: 80, failure_persistence: None, ..Config::default() };
     let mut runner =
         TestRunner::new_with_rng(config, TestRng::deterministic_rng(RngAlgorithm::ChaCha));
     // Random programs may send so badly that flows hardly ever end.
@@ -137,6 +180,6 @@ fn random_programs_run_alike_on_both_drivers() {
         Ok(())
     };
     runner
-        .run(&prop_oneof![3 => sender(), 1 => receiver(), 1 => reports()], agree)
+        .run(&prop_oneof![3 => sender(), 1 => receiver(), 1 => reports(), 3 => ports()], agree)
         .unwrap_or_else(|error| panic!("{error}"));
 }

@@ -1,11 +1,11 @@
 //! The engine's side of [`Context`]: deliver, enqueue, play ports, observe. Schemes never call these.
 
 use crate::ids::{HostId, PortId};
-use crate::packet::context::host_outbox::{HostOutbox, Pending};
+use crate::packet::context::host_outbox::Pending;
 use crate::packet::driver::InFlight;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::port::Port;
-use crate::packet::{Context, Hop, PackedPacket, Packet};
+use crate::packet::{Context, PackedPacket, Packet};
 use crate::record::Occupancy;
 use crate::units::{Bytes, Time};
 
@@ -51,6 +51,23 @@ impl Context {
         if let InFlight::ByEvent(calendar) = in_flight {
             ports[port.index()].enqueue(*now, packet, queues, calendar, on_drop);
         }
+    }
+
+    /// Queues a packet of a host that the scheme has seen at its NIC.
+    pub(in crate::packet) fn queue_at_nic(&mut self, host: HostId, packet: PackedPacket) {
+        match self.outbox.pending() {
+            Some(pending) => pending.add(host, self.now, packet),
+            None => self.enqueue(self.network.nic(host), packet),
+        }
+    }
+
+    /// Plays a port until `last` with the packets in [`Self::arrived`].
+    pub(in crate::packet) fn play_arrived(&mut self, port: PortId, last: Time) {
+        let Self { arrived, ports, queues, in_flight, ledger, .. } = self;
+        let on_drop = |dropped| ledger.dropped(dropped, false);
+        let port = &mut ports[port.index()];
+        port.play_through(&arrived[..], last, queues, in_flight.wheel(), on_drop);
+        arrived.clear();
     }
 
     /// Drops a packet that the scheme refused when it arrived at a port.
@@ -103,8 +120,11 @@ impl Context {
 
     /// Plays the NIC of a host until `last`, with the packets that the host has sent.
     pub(in crate::packet) fn send_from(&mut self, host: HostId, last: Time) {
+        if self.recorder.is_some() {
+            return self.send_recorded(host, last);
+        }
         let Self { outbox, ports, queues, in_flight, ledger, network, .. } = self;
-        let HostOutbox::ByHost(pending) = outbox else { return self.send_recorded(host, last) };
+        let Some(pending) = outbox.pending() else { return };
         let sent = pending.take(host);
         if !sent.is_empty() {
             let on_drop = |dropped| ledger.dropped(dropped, true);
@@ -130,15 +150,6 @@ impl Context {
         self.play_until(port, at).carried(at)
     }
 
-    /// What a scheme sees of a port at which a packet arrives.
-    pub(in crate::packet) fn hop(&mut self, port: PortId) -> Hop<'_> {
-        self.play(port);
-        let Self { now, ports, queues, network, traffic, .. } = self;
-        let is_nic = port.0 < network.hosts;
-        let (now, rate, state) = (*now, network.link(port).rate, &ports[port.index()]);
-        Hop { port, is_nic, now, rate, traffic, state, queues }
-    }
-
     /// The egress port of a packet at the switch that it enters through the link `ingress`.
     pub(in crate::packet) fn egress(&mut self, ingress: PortId, packet: PackedPacket) -> PortId {
         match &self.pinned_paths {
@@ -150,6 +161,8 @@ impl Context {
     fn play_until(&mut self, port: PortId, time: Time) -> &mut Port {
         if port.0 < self.network.hosts {
             self.send_from(HostId(port.0), time);
+        } else if !self.arrived.is_empty() {
+            self.play_arrived(port, time);
         }
         self.play_port(port, time)
     }

@@ -4,7 +4,7 @@ use std::mem;
 
 use crate::ids::HostId;
 use crate::packet::driver::InFlight;
-use crate::packet::{NetworkPlan, PackedPacket, Packet};
+use crate::packet::{NetworkPlan, PackedPacket, Packet, Stamps};
 use crate::units::Time;
 
 /// Where a packet goes that a host sends.
@@ -12,8 +12,14 @@ use crate::units::Time;
 pub enum HostOutbox {
     /// To the NIC at once.
     Nic,
-    /// Kept until the scheme returns, because the scheme then sees the packet at the NIC.
-    Stamped(Vec<(HostId, Packet)>),
+    /// Kept until the scheme returns, because the scheme then sees the packet at the NIC; from then on as in
+    /// [`Self::ByHost`] if there is a list for it, or else in the NIC.
+    Stamped {
+        /// What hosts have sent since the scheme was called.
+        sent: Vec<(HostId, Packet)>,
+        /// What the scheme has seen.
+        seen: Option<Pending>,
+    },
     /// Kept until the NIC is played: at the end of a window, or when the NIC is observed.
     ByHost(Pending),
     /// [`Self::ByHost`] in a run that keeps accounts: the recorder sees each packet.
@@ -23,10 +29,12 @@ pub enum HostOutbox {
 impl HostOutbox {
     /// The outbox of a run with this plan and driver.
     pub fn new(plan: &NetworkPlan, in_flight: &InFlight, hosts: u32) -> Self {
-        match in_flight {
-            _ if plan.stamps => Self::Stamped(Vec::new()),
-            InFlight::ByWindow(_) if !plan.pulls => Self::ByHost(Pending::new(hosts)),
-            InFlight::ByWindow(_) | InFlight::ByEvent(_) => Self::Nic,
+        let by_host = matches!(in_flight, InFlight::ByWindow(_)) && !plan.pulls;
+        let pending = by_host.then(|| Pending::new(hosts));
+        match pending {
+            seen if plan.stamps != Stamps::None => Self::Stamped { sent: Vec::new(), seen },
+            Some(pending) => Self::ByHost(pending),
+            None => Self::Nic,
         }
     }
 
@@ -42,7 +50,8 @@ impl HostOutbox {
     pub const fn pending(&mut self) -> Option<&mut Pending> {
         match self {
             Self::ByHost(pending) | Self::RecordedByHost(pending) => Some(pending),
-            Self::Nic | Self::Stamped(_) => None,
+            Self::Stamped { seen, .. } => seen.as_mut(),
+            Self::Nic => None,
         }
     }
 }

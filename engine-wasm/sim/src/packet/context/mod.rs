@@ -24,7 +24,7 @@ use crate::packet::forwarding::pinned::PinnedPaths;
 use crate::packet::forwarding::table::ForwardingTable;
 use crate::packet::port::Port;
 use crate::packet::queue::Queues;
-use crate::packet::{Fired, LazyTimer, NetworkPlan, Packet, Timer};
+use crate::packet::{Fired, LazyTimer, NetworkPlan, PackedPacket, Packet, Timer};
 use crate::record::account::{Cause, End};
 use crate::rng::{Random, Stream};
 use crate::topology::{Link, Network};
@@ -47,6 +47,9 @@ pub struct Context {
     /// None unless the recipe pins paths.
     pub(in crate::packet) pinned_paths: Option<PinnedPaths>,
     pub(in crate::packet) outbox: HostOutbox,
+    /// Packets that have arrived at the port of a switch that is played now, and that it has not been played
+    /// with: in a run by window whose scheme stamps them.
+    pub(in crate::packet) arrived: Vec<(Time, PackedPacket)>,
     /// By host, when its idle NIC next asks for a packet; none unless NICs pull.
     pub(in crate::packet) pulls: Option<Tournament>,
     pub(in crate::packet) timers: EventQueue<Timer>,
@@ -95,6 +98,7 @@ impl Context {
             now: Time::ZERO,
             ports,
             queues,
+            arrived: Vec::new(),
             outbox: HostOutbox::new(plan, &in_flight, network.hosts),
             in_flight,
             forwarding: Forwarding::new(Arc::clone(&network), table, &traffic, seed, &mut random),
@@ -171,7 +175,7 @@ impl Context {
                 }
                 self.enqueue(self.network.nic(host), packet.into());
             }
-            HostOutbox::Stamped(sent) => {
+            HostOutbox::Stamped { sent, .. } => {
                 sent.push((host, packet));
                 if let Some(recorder) = &mut self.recorder {
                     recorder.send(host, packet);

@@ -10,7 +10,6 @@ pub(in crate::packet) mod tournament;
 pub(in crate::packet) mod window;
 
 use crate::ids::{HostId, PortId};
-use crate::packet::PackedPacket;
 use crate::packet::driver::calendar_queue::CalendarQueue;
 use crate::packet::driver::carrier::Carrier;
 use crate::packet::driver::next_stage::NextStage;
@@ -18,6 +17,7 @@ use crate::packet::driver::window::stages::Stages;
 use crate::packet::driver::window::timing_wheel::TimingWheel;
 use crate::packet::driver::window::wheel_size;
 use crate::packet::forwarding::table::ForwardingTable;
+use crate::packet::{PackedPacket, Stamps};
 use crate::topology::{Network, wire};
 use crate::units::Time;
 
@@ -36,15 +36,15 @@ pub enum Driver {
 const MIN_PACKETS: u64 = 4;
 
 /// The driver of a run and the stages of `network`: the driver `wanted`, or else the faster one. If the
-/// scheme stamps packets at every port, or if windows do not suit the network, the run goes by event.
+/// scheme stamps packets in order of time, or if windows do not suit the network, the run goes by event.
 pub(in crate::packet) fn choose(
     wanted: Option<Driver>,
     network: &Network,
     table: &mut ForwardingTable,
-    stamps: bool,
+    stamps: Stamps,
     hosts_are_independent: bool,
 ) -> (Driver, Stages) {
-    if stamps {
+    if stamps == Stamps::InOrder {
         return (Driver::ByEvent, Stages::single(network));
     }
     let in_order = Stages::in_order(network, table);

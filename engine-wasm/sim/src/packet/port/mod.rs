@@ -273,6 +273,11 @@ impl Port {
         noted
     }
 
+    /// The rate of the link.
+    pub const fn rate(&self) -> Rate {
+        self.rate
+    }
+
     /// The end of the last transmission. After [`Port::play`], the link is free if this is past.
     pub const fn free_at(&self) -> Time {
         self.free_at

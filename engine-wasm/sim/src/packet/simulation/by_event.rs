@@ -1,7 +1,7 @@
 //! A run by event: the switches, in order of time.
 //!
 //! Hosts are played before, as in a run by window, because no packet passes from a switch to a host
-//! within a slot. If switches call the scheme, they are played with the hosts, all in one order.
+//! within a slot. If a scheme stamps packets in order of time, switches are played with the hosts, all in one order.
 
 use crate::packet::driver::InFlight;
 use crate::packet::driver::window::arrival::Arrival;

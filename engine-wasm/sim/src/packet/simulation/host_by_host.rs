@@ -126,8 +126,8 @@ impl PacketSimulation {
     }
 
     fn play_arrivals(&mut self, arrivals: &mut SortedArrivals, until: Time) {
-        if self.ctx.recorder.is_some() {
-            self.deliver_recorded(arrivals, until);
+        if self.stamps || self.ctx.recorder.is_some() {
+            self.deliver_each(arrivals, until);
         } else {
             self.scheme.on_packets(arrivals, until, &mut self.ctx);
         }
@@ -139,6 +139,7 @@ impl PacketSimulation {
             Reason::Timer(timer) => self.fire(timer),
             Reason::Start(flow) => self.start(flow),
         }
+        self.send_out();
     }
 
     /// Moves flow starts before `until` to the pending calls; returns whether they were few enough.

@@ -29,7 +29,7 @@ impl PacketSimulation {
     pub(in crate::packet) fn play_hosts_in_order(&mut self, until: Time, limit: u64) -> bool {
         let mut arrivals = mem::take(&mut self.sorted);
         loop {
-            // If the scheme stamps packets, stage 0 has switches, too; a recorder sees each arrival.
+            // A scheme that stamps packets, or a recorder, sees one at a time.
             if !self.stamps && self.ctx.recorder.is_none() {
                 let before = until.min(self.end.saturating_add(PICOSECOND));
                 self.scheme.on_packets(&mut arrivals, before, &mut self.ctx);

@@ -8,6 +8,7 @@ pub(in crate::packet) mod host_by_host;
 pub(in crate::packet) mod hosts_in_order;
 pub(in crate::packet) mod pending_calls;
 pub(in crate::packet) mod recorded;
+pub(in crate::packet) mod stamped;
 pub(in crate::packet) mod switches;
 
 use std::mem;
@@ -23,7 +24,7 @@ use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::driver::{Driver, InFlight};
 use crate::packet::simulation::by_window::OpenWindow;
 use crate::packet::simulation::pending_calls::PendingCalls;
-use crate::packet::{Admission, Context, PackedPacket, Packet, Recipe, Scheme, Timer};
+use crate::packet::{Context, NetworkPlan, PackedPacket, Packet, Recipe, Scheme, Stamps, Timer};
 use crate::record::account::Accounts;
 use crate::record::{
     Completions, CountedWindow, Counters, Occupancy, QueueTrace, Simulation, Status, Totals,
@@ -88,8 +89,8 @@ impl PacketSimulation {
         Self::driven(None, network, traffic, recipe, seed, end)
     }
 
-    /// [`Self::new`] with a chosen driver, to compare results and speeds. Schemes that stamp packets,
-    /// and networks that do not suit windows, are run by event all the same.
+    /// [`Self::new`] with a chosen driver, to compare results and speeds. Schemes that stamp packets in order
+    /// of time, and networks that do not suit windows, are run by event all the same.
     pub fn driven(
         driver: Option<Driver>,
         network: Arc<Network>,
@@ -100,9 +101,10 @@ impl PacketSimulation {
     ) -> Self {
         let end = if traffic.awaited().is_empty() { Time::ZERO } else { end.min(Time::HORIZON) };
         let starts = Starts::new(Arc::clone(&traffic));
-        let no_switch_calls =
-            !recipe.network.stamps && !recipe.network.pulls && !starts.depend_on_others();
-        let independent = no_switch_calls && recipe.scheme.hosts_are_independent();
+        let Recipe { scheme, network: NetworkPlan { stamps, pulls, .. } } = &recipe;
+        let calls_depend_on_others =
+            *stamps == Stamps::InOrder || *pulls || starts.depend_on_others();
+        let independent = !calls_depend_on_others && scheme.hosts_are_independent();
         let ctx =
             Context::new(network, traffic, &recipe.network, driver, independent, u64::from(seed));
         let end = ctx.pulls.as_ref().map_or(end, |pulls| pulls.horizon().min(end));
@@ -113,7 +115,7 @@ impl PacketSimulation {
         let played = Time::ZERO;
         Self {
             scheme,
-            stamps: plan.stamps,
+            stamps: plan.stamps != Stamps::None,
             ctx,
             starts,
             ended_seen: 0,
@@ -252,9 +254,9 @@ impl PacketSimulation {
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
         let egress = self.ctx.egress(port, packet);
-        if self.stamps {
-            self.stamp_and_enqueue(egress, packet.into());
-        } else {
+        if !self.stamps {
+            self.ctx.enqueue(egress, packet);
+        } else if let Some(packet) = self.ctx.stamp(&mut *self.scheme, egress, packet.into()) {
             self.ctx.enqueue(egress, packet);
         }
     }
@@ -282,28 +284,20 @@ impl PacketSimulation {
         }
     }
 
-    /// Enqueues a packet at a port, after [`Scheme::on_hop`] if the scheme stamps.
-    fn stamp_and_enqueue(&mut self, port: PortId, mut packet: Packet) {
-        let was_marked = packet.is_marked();
-        let admission = self.scheme.on_hop(self.ctx.hop(port), &mut packet);
-        if admission == Admission::Refused {
-            return self.ctx.refuse(port, packet.into());
-        }
-        if packet.is_marked() && !was_marked {
-            self.ctx.ledger.counters.marks += 1;
-        }
-        self.ctx.enqueue(port, packet.into());
-    }
-
-    /// Enqueues the packets that hosts have just sent, each after [`Scheme::on_hop`].
-    fn send_out(&mut self) {
-        let HostOutbox::Stamped(sent) = &mut self.ctx.outbox else { return };
-        let mut sent = mem::take(sent);
-        for (host, packet) in sent.drain(..) {
+    /// Queues the packets that hosts have just sent, each after [`Scheme::on_hop`].
+    pub(in crate::packet) fn send_out(&mut self) {
+        let HostOutbox::Stamped { sent, .. } = &mut self.ctx.outbox else { return };
+        let mut taken = mem::take(sent);
+        for (host, packet) in taken.drain(..) {
             let nic = self.ctx.network.nic(host);
-            self.stamp_and_enqueue(nic, packet);
+            if let Some(packet) = self.ctx.stamp(&mut *self.scheme, nic, packet) {
+                self.ctx.queue_at_nic(host, packet);
+            }
         }
-        self.ctx.outbox = HostOutbox::Stamped(sent);
+        if let HostOutbox::Stamped { sent, .. } = &mut self.ctx.outbox {
+            // Its memory is used again.
+            *sent = taken;
+        }
     }
 
     /// Asks the scheme for a packet, if the next NIC that asks is idle.

@@ -1,13 +1,20 @@
 //! The switches of a window, stage by stage; `driver/window/mod.rs` describes a window step by step.
 
+use std::iter::StepBy;
+use std::slice::Iter;
+
+use crate::ids::PortId;
 use crate::packet::driver::InFlight;
 use crate::packet::driver::window::arrival::Arrival;
 use crate::packet::driver::window::stage_routing::{PortRange, StageRouting};
 use crate::packet::forwarding::{advance, advance_by};
 use crate::packet::port::input::{EveryNth, InWindow};
-use crate::packet::{Context, PacketSimulation};
+use crate::packet::{Context, PacketSimulation, Scheme};
 use crate::units::Time;
 use crate::yield_point::yield_point;
+
+/// The arrivals at one port of a switch in a window, in order of time.
+pub(in crate::packet) type PortArrivals<'a> = StepBy<Iter<'a, Arrival>>;
 
 const PICOSECOND: Time = Time::from_ps(1);
 /// Steps, for yielding, that an arrival or a decision at a port counts as.
@@ -46,8 +53,8 @@ impl PacketSimulation {
             return;
         }
         if let InFlight::ByEvent(_) = self.ctx.in_flight {
-            if self.ctx.recorder.is_some() {
-                self.play_recorded_in_order(found);
+            if self.stamps || self.ctx.recorder.is_some() {
+                self.play_each_in_order(found);
             } else {
                 self.play_in_order(found);
             }
@@ -56,6 +63,7 @@ impl PacketSimulation {
             self.ctx.in_flight.wheel().clear(found);
             let last = until.saturating_sub(PICOSECOND);
             match round_robin {
+                _ if self.stamps => self.play_stamped_ports(stage, round_robin, last),
                 _ if self.ctx.recorder.is_some() => {
                     self.play_recorded_ports(stage, round_robin, last);
                 }
@@ -70,11 +78,15 @@ impl PacketSimulation {
     /// ports and the index of the first port are returned.
     #[inline(never)]
     fn route_arrivals(&mut self, stage: usize, found: usize) -> Option<(PortRange, u32)> {
-        let Context { in_flight, forwarding, .. } = &mut self.ctx;
+        let Context { in_flight, forwarding, pinned_paths, network, .. } = &mut self.ctx;
         let (wheel, sorted, demux) = (in_flight.wheel(), &mut self.sorted, &mut self.demux);
         let (stages, start, width) = (wheel.stages(), wheel.start(), wheel.width());
         let (ports, list) = (stages.ports(stage).len(), wheel.found(found));
-        match stages.routing(stage) {
+        let routing = match pinned_paths {
+            Some(_) => &StageRouting::Dynamic,
+            None => stages.routing(stage),
+        };
+        match routing {
             StageRouting::Single(indices) => {
                 let indices = &**indices;
                 let port_of =
@@ -101,7 +113,11 @@ impl PacketSimulation {
             StageRouting::Dynamic => {
                 sorted.sort_from(list.chunks(), start, width, &mut self.counting_sort);
                 let port_of = |arrival: &Arrival| {
-                    stages.index_in_stage(forwarding.egress(arrival.port(), arrival.packet()))
+                    let (ingress, packet) = (arrival.port(), arrival.packet());
+                    stages.index_in_stage(match pinned_paths {
+                        Some(paths) => paths.egress(packet.flow(), ingress, network),
+                        None => forwarding.egress(ingress, packet),
+                    })
                 };
                 demux.group_sorted(ports, width, sorted.as_slice(), port_of);
             }
@@ -146,6 +162,31 @@ impl PacketSimulation {
         });
         *now = (start + Time::from_ps(latest)).max(*now);
         ledger.counters.events += played;
+    }
+
+    /// Calls `play` with every port of a stage that has arrivals, and with these: those of a round robin take
+    /// turns, if there is one.
+    pub(in crate::packet) fn visit_ports(
+        &mut self,
+        stage: usize,
+        round_robin: Option<(PortRange, u32)>,
+        mut play: impl FnMut(&mut Context, &mut dyn Scheme, PortId, PortArrivals<'_>),
+    ) {
+        let Self { ctx, scheme, demux, sorted, .. } = self;
+        let mut visit = |index: usize, arrivals: PortArrivals<'_>| {
+            let port = ctx.in_flight.wheel().stages().ports(stage)[index];
+            play(ctx, &mut **scheme, port, arrivals);
+        };
+        match round_robin {
+            None => demux.visit(|index, arrivals| visit(index, arrivals.iter().step_by(1))),
+            Some((range, first)) => {
+                let (arrivals, count) = (sorted.as_slice(), usize::from(range.count));
+                for nth in 0..arrivals.len().min(count) {
+                    let index = usize::from(range.first) + (first as usize + nth) % count;
+                    visit(index, arrivals[nth..].iter().step_by(count));
+                }
+            }
+        }
     }
 
     /// Makes the decisions, until `last`, of all ports of a stage that announced one in this window, so

@@ -146,7 +146,8 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let hosts = Hosts::new(links, Paced, Untagged, transport, transport.min_rto);
     Recipe::new(hosts, ports)
         .with_nics(window_parameters::nic(settings, ports))
-        .stamping_along_paths()
+        .stamping_in_order()
+        .keeping_paths()
 }
 
 fn policy(settings: &Settings, setting: &Setting) -> Box<dyn Policy> {

@@ -151,6 +151,8 @@ fn part(available: f64, members: u32, others: f64) -> f64 {
 impl Arbiter for Links {
     type Rule = Paced;
     type Tags = Untagged;
+    /// Bits per second on the wire.
+    type Request = f64;
 
     /// Rate that sends the remaining bytes within a round trip.
     fn ask(&mut self, _: FlowId, progress: &Progress, _: &f64, is_repairing: bool) -> Option<f64> {

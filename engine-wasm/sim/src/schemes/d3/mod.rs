@@ -77,7 +77,8 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let hosts = Hosts::new(d3, Paced, Untagged, transport, transport.min_rto);
     Recipe::new(hosts, ports)
         .with_nics(window_parameters::nic(settings, ports))
-        .stamping_along_paths()
+        .stamping()
+        .keeping_paths()
 }
 
 struct D3 {
@@ -139,6 +140,8 @@ fn desired(unsent: f64, payload: f64, left: f64, round_trip: f64, line: f64) -> 
 impl Arbiter for D3 {
     type Rule = Paced;
     type Tags = Untagged;
+    /// Bits per second on the wire.
+    type Request = f64;
 
     fn ask(
         &mut self,

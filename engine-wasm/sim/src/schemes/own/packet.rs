@@ -72,8 +72,9 @@ impl Parts<'_> {
                 let state = &half.ports.state;
                 let links = setting.network.links.len();
                 let arrivals = Arrivals::new(body, maker, state, links, levels, failure);
-                let hosts = Box::new(hosts);
-                Recipe::new(WithPorts { hosts, arrivals }, ports).stamping()
+                let (in_order, hosts) = (arrivals.needs_order(), Box::new(hosts));
+                let recipe = Recipe::new(WithPorts { hosts, arrivals }, ports);
+                if in_order { recipe.stamping_in_order() } else { recipe.stamping() }
             }
         };
         recipe.with_nics(window_parameters::nic(settings, ports))

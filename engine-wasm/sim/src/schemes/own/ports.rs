@@ -16,9 +16,10 @@ use crate::units::{Bytes, Time};
 /// What ports do with arriving packets.
 pub(super) struct Arrivals {
     code: Code,
-    /// Whether the hook reads what waits, and what waits by level, which take time to find out.
+    /// Whether the hook reads what waits, what waits by level, and what is served, which take time to find out.
     reads_waiting: bool,
     reads_levels: bool,
+    reads_served: bool,
     states: PlaceStates,
     /// By port.
     last: Vec<Time>,
@@ -38,26 +39,32 @@ impl Arrivals {
     ) -> Self {
         let code = maker.code(body);
         let reads_waiting = code.reads().contains(&Input::Waiting);
+        let reads_served = code.reads().contains(&Input::ServedValue);
         let reads_levels = code.reads().iter().any(|input| input.has_levels());
         let states = PlaceStates::new(maker.initial(state), state, ports);
         let last = vec![Time::ZERO; ports];
-        Self { code, reads_waiting, reads_levels, states, last, levels, failure }
+        Self { code, reads_waiting, reads_levels, reads_served, states, last, levels, failure }
+    }
+
+    /// Whether packets must be seen in order of time: only then ports know what they serve.
+    pub const fn needs_order(&self) -> bool {
+        self.reads_served
     }
 
     fn arrive(&mut self, mut hop: Hop<'_>, packet: &mut Packet) -> Admission {
-        let port = hop.port.index();
+        let (port, now) = (hop.port.index(), hop.now);
         let inputs = OfPort {
             packet: *packet,
             is_nic: hop.is_nic,
             rate: hop.rate,
             waiting: if self.reads_waiting { hop.waiting() } else { Bytes::ZERO },
-            since_last: hop.now - self.last[port],
-            served_value: hop.served_value(),
+            since_last: now - self.last[port],
+            served_value: if self.reads_served { hop.served_value() } else { 0 },
             by_level: self.reads_levels.then(|| hop.by_level()),
-            traffic: hop.traffic,
+            traffic: hop.traffic(),
         };
-        self.last[port] = hop.now;
-        let place = (packet.flow, hop.now);
+        self.last[port] = now;
+        let place = (packet.flow, now);
         let instead = [f64::from(packet.level()), f64::from(packet.rank()), 0.0, 0.0];
         let Self { code, states, failure, .. } = self;
         let [level, value, mark, drop] = states.change(port, packet.flow, |state| {
@@ -97,6 +104,10 @@ impl Scheme for WithPorts {
 
     fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
         self.arrivals.arrive(hop, packet)
+    }
+
+    fn hosts_are_independent(&self) -> bool {
+        self.hosts.hosts_are_independent()
     }
 
     fn failure(&self) -> Option<String> {

@@ -17,16 +17,16 @@ pub struct Arbitrators {
     low_rto: Time,
     /// By port, the most critical first.
     links: Vec<Vec<Entry>>,
-    /// By flow.
-    flows: Vec<Facts>,
+    /// By flow, in seconds.
+    round_trips: Vec<f64>,
 }
 
 /// Claim of a flow.
 #[derive(Clone, Copy, Debug, Default)]
-struct Facts {
+pub struct Claim {
     urgency: (Time, u64),
-    /// In seconds.
-    round_trip: f64,
+    /// In bits per second on the wire.
+    demand: f64,
 }
 
 /// Order of flows: by deadline if enabled, by bytes left, by arrival.
@@ -43,7 +43,7 @@ impl Arbitrators {
     /// For `links` links with queues 0 to `last`.
     pub fn new(links: usize, last: u8, by_deadline: bool, low_rto: Time) -> Self {
         let links = vec![Vec::new(); links];
-        Self { last, by_deadline, low_rto, links, flows: Vec::new() }
+        Self { last, by_deadline, low_rto, links, round_trips: Vec::new() }
     }
 }
 
@@ -68,25 +68,25 @@ fn assign(above: f64, demand: f64, capacity: f64, round_trip: f64, last: u8) -> 
 impl Arbiter for Arbitrators {
     type Rule = SelfAdjusting;
     type Tags = ByQueue;
+    type Request = Claim;
 
-    fn ask(&mut self, flow: FlowId, progress: &Progress, _: &Sending, _: bool) -> Option<f64> {
-        if self.flows.len() <= flow.index() {
-            self.flows.resize(flow.index() + 1, Facts::default());
+    fn ask(&mut self, flow: FlowId, progress: &Progress, _: &Sending, _: bool) -> Option<Claim> {
+        if self.round_trips.len() <= flow.index() {
+            self.round_trips.resize(flow.index() + 1, 0.0);
         }
         let deadline = progress.start.saturating_add(progress.deadline);
         let first = if self.by_deadline { deadline } else { Time::NEVER };
         let round_trip = progress.base_rtt.seconds();
         let urgency = (first, progress.remaining().get());
-        self.flows[flow.index()] = Facts { urgency, round_trip };
+        self.round_trips[flow.index()] = round_trip;
         let rate = progress.remaining().bits() / PAYLOAD / round_trip;
-        Some(rate.min(progress.line_rate.bps() as f64))
+        Some(Claim { urgency, demand: rate.min(progress.line_rate.bps() as f64) })
     }
 
-    fn answer(&mut self, visit: &Visit, asked: f64) -> Answer {
-        let urgency = self.flows[visit.flow.index()].urgency;
-        let demand = asked.min(visit.capacity);
+    fn answer(&mut self, visit: &Visit, claim: Claim) -> Answer {
+        let demand = claim.demand.min(visit.capacity);
         let list = &mut self.links[visit.port.index()];
-        let above = arbitrate(list, Entry { criticality: (urgency, visit.flow), demand });
+        let above = arbitrate(list, Entry { criticality: (claim.urgency, visit.flow), demand });
         assign(above, demand, visit.capacity, visit.round_trip, self.last)
     }
 
@@ -95,7 +95,7 @@ impl Arbiter for Arbitrators {
     }
 
     fn obey(&mut self, answer: Answer, controls: Controls<'_, Sending, u8>) {
-        let round_trip = self.flows[controls.flow.index()].round_trip;
+        let round_trip = self.round_trips[controls.flow.index()];
         if let Some(window) = controls.rule.take_to(answer.level, answer.rate, round_trip) {
             *controls.window = window;
         }

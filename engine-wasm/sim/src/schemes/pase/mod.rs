@@ -135,5 +135,6 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let hosts = Hosts::new(arbitrators, rule, ByQueue, transport, min_rto);
     Recipe::new(hosts, ports)
         .with_nics(window_parameters::nic(settings, ports))
-        .stamping_along_paths()
+        .stamping()
+        .keeping_paths()
 }

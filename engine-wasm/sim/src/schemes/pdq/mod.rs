@@ -123,5 +123,6 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let hosts = Hosts::new(setting.network, tuning, transport, settings.switch(TERMINATES.name));
     Recipe::new(hosts, ports)
         .with_nics(window_parameters::nic(settings, ports))
-        .stamping_along_paths()
+        .stamping_in_order()
+        .keeping_paths()
 }

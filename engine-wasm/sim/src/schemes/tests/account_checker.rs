@@ -12,7 +12,9 @@ use serde_json::Value;
 use super::random_run::{Case, cases, modelled};
 use crate::case_count::case_count;
 use crate::ids::{FlowId, HostId, NodeId};
-use crate::packet::{Admission, Context, Driver, Hop, Packet, Recipe, Scheme, Timer};
+use crate::packet::{
+    Admission, Context, Driver, Hop, NetworkPlan, Packet, Recipe, Scheme, Stamps, Timer,
+};
 use crate::parameters::Given;
 use crate::record::Simulation;
 use crate::schemes::SchemeCard;
@@ -187,7 +189,9 @@ fn check(case: &Case, card: &SchemeCard) -> usize {
     let from = network.links.iter().map(|link| link.from).collect();
     let Recipe { scheme, network: plan } = recipe();
     let scheme = Box::new(Logged { scheme, log: Rc::clone(&log), from });
-    let logged = Recipe { scheme, network: plan }.stamping();
+    // The checker looks for a packet's next hop in order of time.
+    let plan = NetworkPlan { stamps: Stamps::InOrder, ..plan };
+    let logged = Recipe { scheme, network: plan };
     let by_event = case.run(Driver::ByEvent, &network, &traffic, logged);
     let every: Vec<FlowId> = (0..traffic.flows.len()).map(FlowId::from).collect();
     let watched = case.run_accounted(Driver::ByWindow, &network, &traffic, recipe(), &every);

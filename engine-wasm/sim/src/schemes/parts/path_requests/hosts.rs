@@ -16,19 +16,20 @@ pub struct Hosts<A: Arbiter> {
     transport: WindowTransport<A::Rule, A::Tags>,
     arbiter: A,
     /// By flow.
-    flows: Vec<Asker>,
+    flows: Vec<Asker<A::Request>>,
     /// How long a sender waits for an answer before it repeats a request.
     patience: Time,
 }
 
 /// A flow at its sender.
 #[derive(Clone, Debug, Default)]
-struct Asker {
+struct Asker<R> {
     path: Vec<PortId>,
     round_trip: Time,
-    /// Content of the request in flight, as if its header held it: the next one leaves when it is
-    /// answered or lost.
-    asked: f64,
+    /// Contents of the last requests, by number modulo [`KEPT`], as if their headers held them.
+    requests: Vec<R>,
+    /// The number of requests so far.
+    asked: u32,
     since: Time,
     /// When it repeats its request, or that it has ended.
     timer: LazyTimer,
@@ -36,6 +37,21 @@ struct Asker {
 }
 
 const ASK: u8 = FREE_TIMER;
+/// More requests than a flow has in flight: the next one leaves when one is answered, or not answered for long.
+const KEPT: usize = 256;
+
+impl<R: Copy> Asker<R> {
+    /// Numbers the next request, and keeps its content.
+    fn add(&mut self, request: R) -> u32 {
+        let number = self.asked;
+        self.asked = number.wrapping_add(1);
+        match self.requests.get_mut(number as usize % KEPT) {
+            Some(old) => *old = request,
+            None => self.requests.push(request),
+        }
+        number
+    }
+}
 
 impl<A: Arbiter> Hosts<A> {
     /// Hosts with `transport` and links with `arbiter`. Each flow keeps to one path, so packets
@@ -56,24 +72,25 @@ impl<A: Arbiter> Hosts<A> {
         let is_repairing = self.transport.is_repairing(flow);
         let Some(progress) = self.transport.progress(flow, ctx.now()) else { return };
         let Some(sending) = self.transport.state(flow) else { return };
-        let Some(asked) = self.arbiter.ask(flow, &progress, sending, is_repairing) else {
+        let Some(request) = self.arbiter.ask(flow, &progress, sending, is_repairing) else {
             self.transport.give_up(flow, ctx);
             self.say_it_is_over(flow, ctx);
             return;
         };
-        let row = &mut self.flows[flow.index()];
-        (row.asked, row.since) = (asked, ctx.now());
-        self.tell(Kind::Request, flow, ctx);
+        let asker = &mut self.flows[flow.index()];
+        asker.since = ctx.now();
+        let number = asker.add(request);
+        self.tell(Kind::Request, flow, number, ctx);
     }
 
     fn say_it_is_over(&mut self, flow: FlowId, ctx: &mut Context) {
         self.flows[flow.index()].is_over = true;
-        self.tell(Kind::Control, flow, ctx);
+        self.tell(Kind::Control, flow, 0, ctx);
     }
 
     /// Sends a control packet along the path, and repeats it without an answer.
-    fn tell(&mut self, kind: Kind, flow: FlowId, ctx: &mut Context) {
-        let packet = message_packets::to_receiver(kind, flow, 0, ctx).with_value(u32::MAX);
+    fn tell(&mut self, kind: Kind, flow: FlowId, number: u32, ctx: &mut Context) {
+        let packet = message_packets::to_receiver(kind, flow, number, ctx).with_value(u32::MAX);
         ctx.send(ctx.flow(flow).source, packet);
         let again = ctx.now() + self.patience;
         self.wait_until(flow, again, ctx);
@@ -109,7 +126,7 @@ impl<A: Arbiter> Hosts<A> {
         } else {
             let asker = &mut self.flows[packet.flow.index()];
             asker.timer.cancel();
-            asker.path = Vec::new();
+            (asker.path, asker.requests) = (Vec::new(), Vec::new());
         }
     }
 }
@@ -151,7 +168,7 @@ impl<A: Arbiter> Scheme for Hosts<A> {
             return;
         }
         if asker.is_over {
-            self.tell(Kind::Control, flow, ctx);
+            self.tell(Kind::Control, flow, 0, ctx);
         } else {
             self.ask(flow, ctx);
         }
@@ -191,7 +208,8 @@ impl<A: Arbiter> Hosts<A> {
         if packet.kind() == Kind::Control {
             self.arbiter.leave(&visit);
         } else {
-            let Answer { rate, level } = self.arbiter.answer(&visit, asker.asked);
+            let request = asker.requests[packet.sequence as usize % KEPT];
+            let Answer { rate, level } = self.arbiter.answer(&visit, request);
             packet.value = packet.value.min(stamp(rate));
             packet.note = packet.note.max(level);
         }

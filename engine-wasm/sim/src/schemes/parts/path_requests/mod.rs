@@ -32,17 +32,20 @@ pub trait Arbiter {
     /// Tags of its packets.
     type Tags: Tagger;
 
-    /// Sender: rate to request, in bits per second on the wire; `None` ends a hopeless flow.
+    /// The content of a request.
+    type Request: Copy + Default;
+
+    /// Sender: what to request; `None` ends a hopeless flow.
     fn ask(
         &mut self,
         flow: FlowId,
         progress: &Progress,
         sending: &<Self::Rule as WindowRule>::State,
         is_repairing: bool,
-    ) -> Option<f64>;
+    ) -> Option<Self::Request>;
 
-    /// Link: the answer to a request for `asked` bits per second.
-    fn answer(&mut self, visit: &Visit, asked: f64) -> Answer;
+    /// Link: the answer to a request.
+    fn answer(&mut self, visit: &Visit, request: Self::Request) -> Answer;
 
     /// Link: the flow is over.
     fn leave(&mut self, visit: &Visit);
