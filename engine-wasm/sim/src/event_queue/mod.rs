@@ -20,7 +20,7 @@ use crate::units::Time;
 /// `rank` breaks ties canonically, by the class of the event or the port that it happens at, so that an
 /// engine with another internal order reproduces the results.
 ///
-/// Most events are due soon: they wait in [`Slots`] without an order, and enter a heap when their slot is reached, a
+/// Most events are due soon: they wait in slots of time without an order, and enter a heap when their slot is reached, a
 /// few at a time (the calendar queue of R. Brown, Communications of the ACM 31(10), 1988). In one heap of all timers,
 /// taking out the next one was 10 to 18 % of a run in which every packet is paced.
 #[derive(Debug)]

@@ -86,7 +86,7 @@
 //! | [`Packet`], [`Kind`] | what is sent |
 //! | [`Timer`], [`LazyTimer`] | timers, and a deadline that moves often |
 //! | [`FlowSlots`], [`SequenceSet`] | state of active flows, and which packets of a flow have been sent, or have arrived |
-//! | [`Hop`] | what a scheme sees of a port, if its switches stamp packets |
+//! | [`Hop`], [`Stamps`] | what a scheme sees of a port, if its switches stamp packets; whether ports depend on each other |
 //!
 //! `tests/sample_schemes.rs` has three in a few lines each: receiver-driven, centrally coordinated, and
 //! with rates stamped by switches. [`PacketSimulation`] runs a recipe.

@@ -18,8 +18,9 @@
 //!    far from the sources of packets.
 //! 4. At a stage, [`stage_routing`] maps each arrival to its egress port, and [`demux`] groups the
 //!    arrivals by port, each group sorted by time.
-//! 5. Each port is played once with its group. What it sends goes to the timing wheel, to the list of
-//!    the stage that [`next_stage`](super::next_stage) names.
+//! 5. Each port is played once with its group, which the scheme sees before if it stamps packets. What the
+//!    port sends goes to the timing wheel, to the list of the stage that [`next_stage`](super::next_stage)
+//!    names.
 //! 6. Ports that announced a decision within the window make it, before the next stage is played.
 //!
 //! Networks without an order of stages have one stage for all switches, and a window is shorter than
