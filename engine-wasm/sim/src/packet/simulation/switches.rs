@@ -82,9 +82,12 @@ impl PacketSimulation {
         let (wheel, sorted, demux) = (in_flight.wheel(), &mut self.sorted, &mut self.demux);
         let (stages, start, width) = (wheel.stages(), wheel.start(), wheel.width());
         let (ports, list) = (stages.ports(stage).len(), wheel.found(found));
-        let routing = match pinned_paths {
-            Some(_) => &StageRouting::Dynamic,
-            None => stages.routing(stage),
+        // Pinned paths are shortest paths in both directions, so they have no choice where all of these share a port.
+        let routing = match (stages.routing(stage), &pinned_paths) {
+            (StageRouting::RoundRobin(..) | StageRouting::RoundRobinByDestination(..), Some(_)) => {
+                &StageRouting::Dynamic
+            }
+            (routing, _) => routing,
         };
         match routing {
             StageRouting::Single(indices) => {
