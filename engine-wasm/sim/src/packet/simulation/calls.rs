@@ -1,0 +1,150 @@
+//! Calls of the scheme, and arrivals one at a time.
+
+use std::mem;
+
+use crate::ids::{FlowId, HostId, NodeId, PortId};
+use crate::packet::context::host_outbox::HostOutbox;
+use crate::packet::driver::tournament::Tournament;
+use crate::packet::{PackedPacket, Packet, PacketSimulation, Timer};
+use crate::units::Time;
+use crate::yield_point::yield_point;
+
+/// Steps, for yielding, that a call of the scheme counts as.
+const CALL: usize = 512;
+
+impl PacketSimulation {
+    /// When an idle NIC next asks for a packet.
+    pub(in crate::packet) fn next_pull(&self) -> Time {
+        self.ctx.pulls.as_ref().map_or(Time::NEVER, Tournament::next_time)
+    }
+
+    /// When the scheme is next called for another reason than an arrival of a packet.
+    pub(in crate::packet) fn next_call(&self) -> Time {
+        self.next_pull().min(self.ctx.timers.next_time()).min(self.starts.next_time())
+    }
+
+    /// Makes the first of the calls of the scheme that are due at `now`.
+    pub(in crate::packet) fn call(&mut self, now: Time) {
+        self.note_call(now);
+        if self.next_pull() == now {
+            self.pull();
+        } else if self.ctx.timers.next_time() == now {
+            let (_, timer) = self.ctx.timers.pop().expect("its time was read above");
+            self.fire(timer);
+        } else if let Some(flow) = self.starts.pop(now) {
+            self.start(flow);
+        }
+        self.send_out();
+        self.note_end();
+    }
+
+    /// A timer fires now.
+    pub(in crate::packet) fn fire(&mut self, timer: Timer) {
+        if let Some(recorder) = &mut self.ctx.recorder {
+            recorder.fire(timer, self.ctx.now);
+        }
+        self.scheme.on_timer(timer, &mut self.ctx);
+        self.note_limit();
+    }
+
+    /// A flow starts now.
+    pub(in crate::packet) fn start(&mut self, flow: FlowId) {
+        if let Some(recorder) = &mut self.ctx.recorder {
+            recorder.start(flow, self.ctx.now);
+        }
+        self.scheme.on_flow_start(flow, &mut self.ctx);
+        self.note_limit();
+    }
+
+    /// Counts a call of the scheme for another reason than an arrival of a packet.
+    pub(in crate::packet) fn note_call(&mut self, now: Time) {
+        self.ctx.now = now;
+        self.ctx.ledger.counters.events += 1;
+        self.calls += 1;
+        yield_point(CALL);
+    }
+
+    /// A packet reaches the far end of a link: a host or a switch.
+    pub(in crate::packet) fn arrive(&mut self, now: Time, port: PortId, packet: PackedPacket) {
+        let node = self.ctx.network.link(port).to;
+        if self.ctx.network.is_host(node) {
+            debug_assert_eq!(
+                node,
+                NodeId::from(packet.destination()),
+                "routes lead to the destination"
+            );
+            if let Some(recorder) = &mut self.ctx.recorder {
+                recorder.deliver(port, packet, now);
+            }
+            return self.deliver(now, packet.into());
+        }
+        if let Some(recorder) = &mut self.ctx.recorder {
+            recorder.arrive_at_switch(port, now);
+        }
+        self.ctx.now = now;
+        self.ctx.ledger.counters.events += 1;
+        let egress = self.ctx.egress(port, packet);
+        if !self.stamps {
+            self.ctx.enqueue(egress, packet);
+        } else if let Some(packet) = self.ctx.stamp(&mut *self.scheme, egress, packet.into()) {
+            self.ctx.enqueue(egress, packet);
+        }
+    }
+
+    /// A packet reaches its destination.
+    pub(in crate::packet) fn deliver(&mut self, now: Time, packet: Packet) {
+        self.ctx.now = now;
+        self.ctx.ledger.counters.events += 1;
+        self.ctx.ledger.delivered(packet);
+        self.scheme.on_packet(packet, &mut self.ctx);
+        self.note_limit();
+        if self.stamps {
+            self.send_out();
+        }
+        self.note_end();
+    }
+
+    /// Reports to the recorder what limits the sender of the flow whose event was handled, if it is watched.
+    pub(in crate::packet) fn note_limit(&mut self) {
+        let Some(recorder) = &mut self.ctx.recorder else { return };
+        if let Some(flow) = recorder.watched_sender()
+            && let Some(limit) = self.scheme.sending_limit(flow)
+        {
+            recorder.limit(flow, limit);
+        }
+    }
+
+    /// Queues the packets that hosts have just sent, each after [`Scheme::on_hop`].
+    pub(in crate::packet) fn send_out(&mut self) {
+        let HostOutbox::Stamped { sent, .. } = &mut self.ctx.outbox else { return };
+        let mut taken = mem::take(sent);
+        for (host, packet) in taken.drain(..) {
+            let nic = self.ctx.network.nic(host);
+            if let Some(packet) = self.ctx.stamp(&mut *self.scheme, nic, packet) {
+                self.ctx.queue_at_nic(host, packet);
+            }
+        }
+        if let HostOutbox::Stamped { sent, .. } = &mut self.ctx.outbox {
+            // Its memory is used again.
+            *sent = taken;
+        }
+    }
+
+    /// Asks the scheme for a packet, if the next NIC that asks is idle.
+    fn pull(&mut self) {
+        let ctx = &mut self.ctx;
+        let pulls = ctx.pulls.as_mut().expect("a NIC asks");
+        let host = HostId::from(pulls.next_slot());
+        pulls.set(host.index(), Time::NEVER);
+        if let Some(recorder) = &mut ctx.recorder {
+            recorder.pull(host, ctx.now);
+        }
+        let free_at = ctx.play(ctx.network.nic(host)).free_at();
+        if free_at > ctx.now {
+            ctx.wake(host);
+        } else if let Some(packet) = self.scheme.on_nic_idle(host, ctx) {
+            ctx.send(host, packet);
+            ctx.wake(host);
+        }
+    }
+}
