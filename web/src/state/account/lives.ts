@@ -33,9 +33,11 @@ function read({ flow, text }: LifeText): LifeState {
   if (text.length <= MOST_BYTES)
     return { kind: 'known', life: JSON.parse(new TextDecoder().decode(text)) };
   const [told, most] = [text.length, MOST_BYTES].map((bytes) => `${Math.ceil(bytes / 1e6)} MB`);
-  const message = `The life of flow ${flow} takes ${told} of text, more than the ${most} that this page reads. \
-The command millrace explain tells it.`;
-  return { kind: 'failed', message };
+  const message = [
+    `The life of flow ${flow} takes ${told} of text, more than the ${most} that this page reads.`,
+    'The command millrace explain tells it.',
+  ];
+  return { kind: 'failed', message: message.join(' ') };
 }
 
 /** Lives with one more, and without the earliest if there are too many. */
