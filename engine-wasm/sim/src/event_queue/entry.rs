@@ -9,8 +9,9 @@ pub struct Entry<E> {
     pub time: Time,
     /// Its place among simultaneous events.
     pub rank: u32,
-    /// The number of events inserted before it.
+    /// Its number in the order of insertion.
     pub sequence: u64,
+    /// What happens.
     pub event: E,
 }
 

@@ -14,8 +14,8 @@ use crate::yield_point::yield_point;
 const STEPS: usize = 64;
 
 impl PacketSimulation {
-    /// Delivers packets to a host until `until` or until another call of the scheme is due; after each, the scheme or
-    /// the recorder sees what the host sends.
+    /// Delivers packets to a host until `until` or until another call of the scheme is due. The recorder sees each of
+    /// them, and a scheme that stamps sees what the host sends in answer.
     #[inline(never)]
     pub(in crate::packet) fn deliver_each(&mut self, arrivals: &mut SortedArrivals, until: Time) {
         loop {

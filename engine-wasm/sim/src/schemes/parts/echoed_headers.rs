@@ -25,7 +25,7 @@ pub trait Header: Copy {
 
 /// Headers of acknowledgements under way.
 ///
-/// Acknowledgements have no room for them beside their own fields: the note holds the index among
+/// Acknowledgements have no room for them beside their own fields: the note holds the number of one of
 /// the last 256 headers of the flow, more than a window holds.
 #[derive(Debug)]
 pub struct Echoes<H> {
@@ -33,24 +33,42 @@ pub struct Echoes<H> {
     rings: Vec<Ring<H>>,
 }
 
+/// The last headers of a flow, by number: for packets that have no room for their header.
 #[derive(Clone, Debug)]
-struct Ring<H> {
+pub struct Ring<H> {
     headers: Vec<H>,
-    next: u8,
+    next: u32,
+}
+
+/// How many headers of a flow are kept: as many as eight bits of their numbers tell apart.
+const KEPT: usize = 256;
+
+impl<H> Default for Ring<H> {
+    fn default() -> Self {
+        Self { headers: Vec::new(), next: 0 }
+    }
 }
 
 impl<H> Ring<H> {
-    const EMPTY: Self = Self { headers: Vec::new(), next: 0 };
-
-    /// Stores a header; returns its index.
-    fn push(&mut self, header: H) -> u8 {
-        let place = self.next;
-        match self.headers.get_mut(usize::from(place)) {
+    /// Stores a header; returns its number.
+    pub fn push(&mut self, header: H) -> u32 {
+        let number = self.next;
+        self.next = number.wrapping_add(1);
+        match self.get_mut(number) {
             Some(old) => *old = header,
             None => self.headers.push(header),
         }
-        self.next = place.wrapping_add(1);
-        place
+        number
+    }
+
+    /// The header with a number, of which the last eight bits suffice; none if nothing was stored there.
+    pub fn get_mut(&mut self, number: u32) -> Option<&mut H> {
+        self.headers.get_mut(number as usize % KEPT)
+    }
+
+    /// Forgets all headers, at the end of the flow.
+    pub fn clear(&mut self) {
+        self.headers = Vec::new();
     }
 }
 
@@ -62,7 +80,7 @@ impl<H> Echoes<H> {
 
     /// The header that `ack` returns; none after the end of its flow.
     pub fn header(&mut self, ack: &Packet) -> Option<&mut H> {
-        self.rings.get_mut(ack.flow.index())?.headers.get_mut(usize::from(ack.note))
+        self.rings.get_mut(ack.flow.index())?.get_mut(ack.note.into())
     }
 }
 
@@ -71,7 +89,7 @@ impl<H: Header> Tagger for Echoes<H> {
 
     fn start(&mut self, flow: FlowId, _: &Flow) -> Self::State {
         while self.rings.len() <= flow.index() {
-            self.rings.push(Ring::EMPTY);
+            self.rings.push(Ring::default());
         }
     }
 
@@ -83,11 +101,11 @@ impl<H: Header> Tagger for Echoes<H> {
         if ctx.is_finished(packet.flow) {
             return 0;
         }
-        self.rings[packet.flow.index()].push(H::of(packet))
+        self.rings[packet.flow.index()].push(H::of(packet)) as u8
     }
 
     fn on_end(&mut self, flow: FlowId, _: HostId) {
-        self.rings[flow.index()].headers = Vec::new();
+        self.rings[flow.index()].clear();
     }
 }
 
@@ -97,11 +115,12 @@ mod tests {
 
     #[test]
     fn the_last_256_headers_of_a_flow_are_kept() {
-        let mut ring = Ring::EMPTY;
-        let places: Vec<u8> = (0..700).map(|header| ring.push(header)).collect();
+        let mut ring = Ring::default();
+        let numbers: Vec<u32> = (0..700).map(|header| ring.push(header)).collect();
         assert_eq!(ring.headers.len(), 256);
-        for (header, place) in places.into_iter().enumerate().skip(700 - 256) {
-            assert_eq!(ring.headers[usize::from(place)], header);
+        for (header, number) in numbers.into_iter().enumerate().skip(700 - 256) {
+            assert_eq!(ring.get_mut(number).copied(), Some(header));
+            assert_eq!(ring.get_mut((number as u8).into()).copied(), Some(header));
         }
     }
 

@@ -1,6 +1,6 @@
 //! Hosts, and requests on their way across links.
 
-use super::super::echoed_headers::{UNIT_BPS, stamp};
+use super::super::echoed_headers::{Ring, UNIT_BPS, stamp};
 use super::super::message_packets;
 use super::{Answer, Arbiter, Visit};
 use crate::ids::{FlowId, PortId};
@@ -26,10 +26,8 @@ pub struct Hosts<A: Arbiter> {
 struct Asker<R> {
     path: Vec<PortId>,
     round_trip: Time,
-    /// Contents of the last requests, by number modulo [`KEPT`], as if their headers held them.
-    requests: Vec<R>,
-    /// The number of requests so far.
-    asked: u32,
+    /// Contents of the last requests, as if their headers held them.
+    requests: Ring<R>,
     since: Time,
     /// When it repeats its request, or that it has ended.
     timer: LazyTimer,
@@ -37,21 +35,6 @@ struct Asker<R> {
 }
 
 const ASK: u8 = FREE_TIMER;
-/// More requests than a flow has in flight: the next one leaves when one is answered, or not answered for long.
-const KEPT: usize = 256;
-
-impl<R: Copy> Asker<R> {
-    /// Numbers the next request, and keeps its content.
-    fn add(&mut self, request: R) -> u32 {
-        let number = self.asked;
-        self.asked = number.wrapping_add(1);
-        match self.requests.get_mut(number as usize % KEPT) {
-            Some(old) => *old = request,
-            None => self.requests.push(request),
-        }
-        number
-    }
-}
 
 impl<A: Arbiter> Hosts<A> {
     /// Hosts with `transport` and links with `arbiter`. Each flow keeps to one path, so packets
@@ -79,7 +62,7 @@ impl<A: Arbiter> Hosts<A> {
         };
         let asker = &mut self.flows[flow.index()];
         asker.since = ctx.now();
-        let number = asker.add(request);
+        let number = asker.requests.push(request);
         self.tell(Kind::Request, flow, number, ctx);
     }
 
@@ -126,7 +109,8 @@ impl<A: Arbiter> Hosts<A> {
         } else {
             let asker = &mut self.flows[packet.flow.index()];
             asker.timer.cancel();
-            (asker.path, asker.requests) = (Vec::new(), Vec::new());
+            asker.path = Vec::new();
+            asker.requests.clear();
         }
     }
 }
@@ -195,7 +179,7 @@ impl<A: Arbiter> Scheme for Hosts<A> {
 impl<A: Arbiter> Hosts<A> {
     /// A request, or the news that a flow has left, reaches a port.
     fn on_request(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
-        let asker = &self.flows[packet.flow.index()];
+        let asker = &mut self.flows[packet.flow.index()];
         let Some(place) = asker.path.iter().position(|&port| port == hop.port) else { return };
         let visit = Visit {
             flow: packet.flow,
@@ -208,7 +192,7 @@ impl<A: Arbiter> Hosts<A> {
         if packet.kind() == Kind::Control {
             self.arbiter.leave(&visit);
         } else {
-            let request = asker.requests[packet.sequence as usize % KEPT];
+            let Some(&mut request) = asker.requests.get_mut(packet.sequence) else { return };
             let Answer { rate, level } = self.arbiter.answer(&visit, request);
             packet.value = packet.value.min(stamp(rate));
             packet.note = packet.note.max(level);
