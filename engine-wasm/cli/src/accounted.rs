@@ -8,7 +8,7 @@ use millrace_sim::scenario::Scenario;
 use crate::problem::Problem;
 
 /// A lane's run with accounts takes about as long as this many plain ones.
-const TIMES: f64 = 5.0;
+const TIMES: f64 = 3.5;
 
 /// Refuses the flow level, which keeps no accounts, on behalf of `what`.
 pub fn need_packet_level(scenario: &Scenario, what: &str) -> Result<(), Problem> {

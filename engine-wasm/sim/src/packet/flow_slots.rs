@@ -58,6 +58,11 @@ impl<T> FlowSlots<T> {
         })
     }
 
+    /// The states of the active flows.
+    pub fn states_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.active.iter_mut().flatten()
+    }
+
     /// Whether `flow` has or had a slot.
     pub fn has_opened(&self, flow: FlowId) -> bool {
         self.slots.get(flow.index()).is_some_and(|&slot| slot != UPCOMING)

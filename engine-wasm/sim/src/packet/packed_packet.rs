@@ -28,6 +28,11 @@ impl PackedPacket {
         FlowId((self.of >> 32) as u32)
     }
 
+    /// See [`Packet::sequence`].
+    pub const fn sequence(self) -> u32 {
+        self.of as u32
+    }
+
     /// The host that it is sent to.
     pub const fn destination(self) -> HostId {
         HostId(self.to)
@@ -46,12 +51,6 @@ impl PackedPacket {
     /// See [`Packet::rank`].
     pub fn rank(self) -> u32 {
         Packet::from(self).rank()
-    }
-
-    /// Whether the two are equal except for the mark that a port may have set.
-    pub const fn equals_unmarked(self, other: Self) -> bool {
-        let differences = self.head ^ other.head;
-        self.of == other.of && differences & !(Packet::MARKED as u64) == 0 && self.to == other.to
     }
 
     /// Whether a port has marked it: congestion experienced.
@@ -95,7 +94,7 @@ impl From<PackedPacket> for Packet {
     fn from(packet: PackedPacket) -> Self {
         Self {
             flow: packet.flow(),
-            sequence: packet.of as u32,
+            sequence: packet.sequence(),
             value: (packet.head >> VALUE_SHIFT) as u32,
             destination: packet.destination(),
             size: packet.size() as u16,

@@ -1,155 +1,197 @@
 //! Packets at ports: what they wait for, and which flows are served meanwhile.
 
+use std::collections::BTreeMap;
+
 use super::Recorder;
 use super::carrier::Sent;
-use super::passage::Passage;
-use super::port_log::Transmission;
+use super::packet_records::PacketRecord;
+use super::port_log::{Ahead, AtStart, Transmission};
 use super::steps::Step;
-use super::trails::TrailId;
-use super::waiting::WaitingPacket;
+use super::trail::Trail;
+use super::watch::WatchedPacket;
 use crate::growth::append;
 use crate::ids::{FlowId, PortId};
 use crate::packet::driver::InFlight;
 use crate::packet::driver::carrier::Carrier;
+use crate::packet::port::Port;
+use crate::packet::queue::Queues;
 use crate::packet::{PackedPacket, Packet};
 use crate::record::account::{Cause, Loss, Queued, Relation, Served};
 use crate::units::Time;
+use crate::yield_point::Yielding;
 
 impl Recorder {
-    /// A packet arrives at a port, which sends or drops it at once unless it [waits](Self::wait_in_queue).
-    pub fn enqueue(&mut self, port: PortId, packet: PackedPacket, now: Time) {
-        let passage = match self.outgoing.get_mut(port.index()) {
-            Some(of_host) => Passage::new(of_host.pop_front().expect("the host sent the packet")),
-            None => self.incoming,
-        };
-        self.arriving.add(WaitingPacket { since: now, passage, packet });
-    }
-
-    /// [`Self::enqueue`] at a port of a switch, for a packet that `link` delivers.
-    #[inline]
-    pub fn enqueue_from_link(&mut self, link: PortId, packet: PackedPacket, now: Time) {
-        let passage = self.ports[link.index()].arrive(now);
-        self.arriving.add(WaitingPacket { since: now, passage, packet });
-    }
-
-    /// The packets that have arrived at a port wait, unless it has sent them. Discards what packets that arrive later do
-    /// not need.
-    pub fn wait_in_queue(&mut self, port: PortId) {
-        let Some(now) = self.arriving.last().map(|last| last.since) else { return };
-        for &waiting in self.arriving.left() {
-            self.ports[port.index()].waiting.add(waiting);
+    /// A packet arrives at a switch or host through `link`.
+    pub fn arrive(&mut self, link: PortId, packet: PackedPacket, now: Time) {
+        self.packets.arrive(packet, self.delays[link.index()], now, &mut self.pasts);
+        if let Some(watched) = self.watch.packet_mut(packet.sequence()) {
+            watched.was_marked = packet.is_marked();
         }
-        self.arriving.clear();
-        self.discard(port, now);
+    }
+
+    /// [`Self::arrive`] for packets with their links and times. One after the other, because their records are then
+    /// fetched at the same time.
+    #[inline]
+    pub fn arrive_all(&mut self, arrivals: impl Iterator<Item = (PortId, Time, PackedPacket)>) {
+        let Self { packets, delays, pasts, watch, .. } = self;
+        for (link, now, packet) in arrivals {
+            packets.arrive(packet, delays[link.index()], now, pasts);
+            if let Some(watched) = watch.packet_mut(packet.sequence()) {
+                watched.was_marked = packet.is_marked();
+            }
+        }
+    }
+
+    /// A packet in the network, with its sequence: see [`PacketRecords`](super::packet_records::PacketRecords).
+    pub fn with_sequence(&self, packet: Packet) -> Packet {
+        self.packets.with_sequence(packet)
     }
 
     /// A port sends packets, which are in flight from then on.
-    pub fn report(&mut self, port: PortId, sent: &[Sent], in_flight: &mut InFlight) {
+    pub fn report(&mut self, port: &Port, sent: &[Sent], in_flight: &mut InFlight) {
         in_flight.reserve(sent.len());
+        let (sends_ahead, port) = (port.sends_ahead(), port.id());
+        let Self { ports, packets, pasts, sizes, watch, .. } = self;
+        if watch.is_empty() {
+            let log = &mut ports[port.index()];
+            for &Sent { at, stage, packet } in sent {
+                let [start, end] = log.times_of(packet, at);
+                let flow_size = sizes[packet.flow().index()];
+                let at_start = log.carry(packet, start, sends_ahead, packets, pasts, flow_size);
+                log.send(Transmission { start, end, flow_size, packet, at_start });
+                in_flight.carry(port, stage, at, packet);
+            }
+            return;
+        }
         for &Sent { at, stage, packet } in sent {
-            self.carry(port, at, packet);
+            let [start, end] = self.ports[port.index()].times_of(packet, at);
+            let at_start = self.carry_watching(port, packet, [start, at], sends_ahead);
+            let flow_size = self.sizes[packet.flow().index()];
+            let sent = Transmission { start, end, flow_size, packet, at_start };
+            self.ports[port.index()].send(sent);
             in_flight.carry(port, stage, at, packet);
         }
     }
 
-    /// A port sends a packet, which arrives at the far end of the link at `at`.
-    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
-    #[inline(always)]
-    fn carry(&mut self, port: PortId, at: Time, packet: PackedPacket) {
-        let Self { ports, trails, sizes, watch, arriving, .. } = self;
-        let log = &mut ports[port.index()];
-        let waiting;
-        let taken = match log.waiting.take(packet) {
-            Some(taken) => {
-                waiting = taken;
-                &waiting
-            }
-            None => arriving.take(packet).expect("the packet waits or arrives"),
-        };
-        let end = at - log.delay;
-        let start = end - log.transmission(packet);
-        let WaitingPacket { since, passage, .. } = *taken;
-        let (flow, mut at_start, mut on_link) = (packet.flow(), TrailId::NONE, passage);
-        if passage.trail.is_some() && watch.has(flow) {
-            let taken = *taken;
-            (at_start, on_link) = self.carry_watched(port, taken, packet, start, at);
-        } else {
-            if start > since && passage.trail.is_some() {
-                let wait = log.wait(flow, since, sizes);
-                let trail = log.trail_after(&wait, start, passage, trails);
-                at_start = trails.hold(trail);
-                on_link = Passage::new(trail);
-            }
-            on_link = on_link.cross(log.delays(), at, trails);
+    /// A port sends a packet while some flows are watched.
+    #[cold]
+    fn carry_watching(
+        &mut self,
+        port: PortId,
+        packet: PackedPacket,
+        [start, at]: [Time; 2],
+        sends_ahead: bool,
+    ) -> AtStart {
+        if self.watch.has(packet.flow()) && self.packets.of(packet).sums.are_of_trail() {
+            return self.carry_watched(port, packet, start, at);
         }
-        let sent = Transmission { start, end, packet, at_start };
-        self.ports[port.index()].send(sent, on_link, at);
+        let Self { ports, packets, pasts, sizes, .. } = self;
+        let flow_size = sizes[packet.flow().index()];
+        ports[port.index()].carry(packet, start, sends_ahead, packets, pasts, flow_size)
     }
 
-    /// [`Self::carry`] for a packet of a watched flow, which adds steps to its trail: its wait, from the start of
-    /// the wait that it shares with others of its flow and since its own arrival, and its hop. Returns the trail to its
-    /// start, if it has waited, and its passage.
-    #[cold]
-    #[inline(never)]
+    /// [`PortLog::carry`](super::port_log::PortLog::carry) for a packet of a watched flow, which adds steps to its trail:
+    /// its wait, from the start of the wait that it shares with others of its flow, and its hop.
     fn carry_watched(
         &mut self,
         port: PortId,
-        WaitingPacket { packet: arrived, since, mut passage }: WaitingPacket,
         packet: PackedPacket,
         start: Time,
         at: Time,
-    ) -> (TrailId, Passage) {
-        let flow = packet.flow();
-        let mut at_start = TrailId::NONE;
+    ) -> AtStart {
+        let (flow, record) = (packet.flow(), *self.packets.of(packet));
+        let WatchedPacket { step: mut last, was_marked } =
+            *self.watch.packet_mut(packet.sequence()).expect("its flow is watched");
+        let (since, mut sums, mut at_start) = (record.arrival(), record.sums, AtStart::Nowhere);
         if start > since {
-            let own_step = self.trails.get(passage.trail).step;
+            let own_step = last;
             let log = &self.ports[port.index()];
-            let wait = log.wait(flow, since, &self.sizes);
-            let trail = log.trail_after(&wait, start, passage, &mut self.trails);
+            let wait = log.wait(flow, self.sizes[flow.index()], since);
+            if let Some(Ahead::Kept(place)) = wait.ahead {
+                let ahead = log.start(place);
+                (sums, last) = (*ahead.sums(), ahead.step);
+            }
+            sums.extend(log.causes(&wait, start), start, &mut self.pasts);
             let relation = |sent: &Transmission| log.relation(sent, packet, since);
             let (from, to) = (wait.from, start);
             let served = self.served(port, flow, [from, to], relation);
-            at_start = self.add_step(trail, Step::Queued { port, from, to, served });
+            let step = Step::Queued { port, from, to, served };
+            last = Some(self.watch.steps.add(last, step));
             if let Some(name) = self.watch.steps.packet_of(own_step) {
-                at_start = self.add_step(at_start, Step::Sent(name));
+                last = Some(self.watch.steps.add(last, Step::Sent(name)));
             }
-            passage = Passage::new(self.trails.hold(at_start));
+            at_start = self.ports[port.index()].keep_start(sums.trail(start, last));
         }
         if packet.is_marked()
-            && !arrived.is_marked()
+            && !was_marked
             && let Some(watched) = self.watch.get_mut(flow)
         {
             // Marks are decided when packets arrive.
-            watched.mark(since, start, port, Packet::from(packet).sequence);
+            watched.mark(since, start, port, record.sequence);
         }
-        let delays = self.ports[port.index()].delays();
-        passage = passage.cross(delays, at, &mut self.trails);
-        passage.trail = self.add_step(passage.trail, Step::Hop { port, start, at });
-        (at_start, passage)
+        self.packets.of_mut(packet).sums = sums;
+        let step = Some(self.watch.steps.add(last, Step::Hop { port, start, at }));
+        self.watch.packets.insert(packet.sequence(), WatchedPacket { step, was_marked });
+        at_start
     }
 
-    /// Discards what no packet needs that arrives at `now` or later.
-    fn discard(&mut self, port: PortId, now: Time) {
+    /// Discards what packets that wait at a port, or that arrive there at `now` or later, do not need.
+    pub fn discard(&mut self, id: PortId, port: &Port, queues: &Queues, now: Time) {
         let needs_history = self.needs_history();
-        let log = &mut self.ports[port.index()];
-        if !needs_history {
-            log.discard(now, &mut self.trails);
+        let log = &mut self.ports[id.index()];
+        if !needs_history && port.is_empty() {
+            log.discard(now);
         } else if log.is_long() {
-            let needed = self.needed_from(port, now);
-            self.ports[port.index()].discard_rarely(needed, &mut self.trails);
+            let waiting = port.queued(queues).yielding().map(|packet| self.packets.of(packet));
+            let first = waiting.map(PacketRecord::arrival).fold(now, Time::min);
+            let needed = if needs_history { self.needed_from(id, first) } else { first };
+            self.ports[id.index()].discard_rarely(needed, !needs_history, &mut self.seen);
         }
     }
 
-    /// A port drops a packet that arrives or waits.
-    pub fn lose(&mut self, port: PortId, packet: PackedPacket, now: Time) {
-        let dropped = self.ports[port.index()].waiting.take_dropped(packet);
-        self.trails.release(dropped.expect("the packet waits").passage.trail);
-        if let Some(watched) = self.watch.get_mut(packet.flow()) {
-            let queued = self.ports[port.index()].queued(now).into_iter();
-            let queued = queued.map(|(flow, bytes)| Queued { flow: flow.0, bytes }).collect();
-            let drop = Loss { at_ps: now.ps(), port: port.0, queued };
-            watched.lose(packet.into(), drop);
+    /// A port drops a packet, when it has these packets left; returns it with its sequence.
+    pub fn lose(
+        &mut self,
+        port: PortId,
+        packet: PackedPacket,
+        now: Time,
+        left: impl Iterator<Item = PackedPacket>,
+    ) -> Packet {
+        if self.watch.has(packet.flow()) {
+            let queued = self.queued(port, now, left);
+            if let Some(watched) = self.watch.get_mut(packet.flow()) {
+                let drop = Loss { at_ps: now.ps(), port: port.0, queued };
+                watched.lose(self.packets.with_sequence(packet.into()), drop);
+            }
         }
+        self.watch.close_packet(packet.sequence());
+        self.packets.close(packet.into()).0
+    }
+
+    /// By flow, bytes that wait at a port, in order of its first packet: `waiting` and those that a FIFO has sent ahead
+    /// of their departure.
+    fn queued(
+        &self,
+        port: PortId,
+        now: Time,
+        waiting: impl Iterator<Item = PackedPacket>,
+    ) -> Vec<Queued> {
+        let mut in_order = BTreeMap::new();
+        for (packet, nth) in waiting.yielding().zip(0_u32..) {
+            in_order.insert((self.packets.of(packet).arrival(), nth), packet);
+        }
+        let mut queued: Vec<Queued> = Vec::new();
+        let mut places = BTreeMap::new();
+        let ahead = self.ports[port.index()].ahead_of(now);
+        for packet in ahead.chain(in_order.into_values()).yielding() {
+            let flow = packet.flow().0;
+            let place = *places.entry(flow).or_insert(queued.len());
+            if place == queued.len() {
+                append(&mut queued, Queued { flow, bytes: 0 });
+            }
+            queued[place].bytes += u64::from(packet.size());
+        }
+        queued
     }
 
     /// Extends the trail of a flow that the link of its host has not served until `to` by what the link has
@@ -158,10 +200,10 @@ impl Recorder {
         &mut self,
         port: PortId,
         flow: FlowId,
-        trail: TrailId,
+        mut trail: Trail,
         to: Time,
-    ) -> (TrailId, Vec<Served>) {
-        let (log, from) = (&self.ports[port.index()], self.trails.get(trail).at());
+    ) -> (Trail, Vec<Served>) {
+        let (log, from) = (&self.ports[port.index()], trail.at());
         let own_size = self.sizes[flow.index()];
         let (mut own, mut longer, mut other) = (Time::ZERO, Time::ZERO, to - from);
         for sent in log.between(from, to) {
@@ -170,7 +212,7 @@ impl Recorder {
             if flow_sent == flow {
                 own += span;
                 other = other - span;
-            } else if self.sizes[flow_sent.index()] > own_size {
+            } else if sent.flow_size > own_size {
                 longer += span;
                 other = other - span;
             }
@@ -178,7 +220,7 @@ impl Recorder {
         let place = log.place;
         let [by_longer, by_other] = [true, false].map(|is_longer| Cause::wait(place, is_longer));
         let spans = [(Cause::OwnQueueing, own), (by_longer, longer), (by_other, other)];
-        let trail = self.trails.extend(trail, [0; 2], spans, to);
+        trail.extend(spans, to, &mut self.pasts);
         if !self.watch.has(flow) {
             return (trail, Vec::new());
         }
@@ -214,7 +256,7 @@ impl Recorder {
                 packets: 1,
                 bytes: sent.packet.size().into(),
                 relation: relation(sent),
-                longer: self.sizes[sent.packet.flow().index()] > own_size,
+                longer: sent.flow_size > own_size,
             };
             match runs.last_mut() {
                 Some(run) if next.continues_in(run) => {

@@ -1,18 +1,16 @@
 //! The account of a run: a recorder beside the driver, which sees every event and changes none.
 //!
-//! A [`Trail`](trails::Trail) is the way from a flow's arrival to one of its events, as sums by cause. A packet
-//! carries the trail to the event in whose handler it was sent. Each wait extends it, by the wait and by the
-//! [`Passage`] over links before it; so does the arrival, and then it is the trail to the arrival. So nothing needs to
-//! be kept of the past but the last events of flows under way, and the trail of the event that completes a flow is
-//! its account. `record/account/` has the causes and the results.
+//! A [`Trail`] is the way from a flow's arrival to one of its events, as sums by cause. A packet takes with it a copy
+//! of the trail to the event in whose handler it was sent. Each hop extends it, and when the packet arrives, it is the
+//! trail to the arrival. So nothing needs to be kept of the past but the last events of flows under way, and the trail
+//! of the event that completes a flow is its account. `record/account/` has the causes and the results.
 //!
 //! | file | contents |
 //! | --- | --- |
-//! | `trails`, `pasts`, `shared_slots` | trails, and how events and packets share them |
-//! | `passage` | what a packet adds to its trail between waits |
+//! | `trail`, `pasts` | trails, and their earlier parts |
 //! | `live_flow` | the last events of a flow |
-//! | `port_log`, `shifting_queue` | what ports have sent |
-//! | `arriving`, `waiting` | what arrives and waits at them |
+//! | `packet_records`, `slots` | the packets in the network |
+//! | `port_log`, `shifting_queue`, `seen_flows` | what ports have sent |
 //! | `events` | starts, arrivals, timers, pulls, ends |
 //! | `hops` | packets at ports |
 //! | `carrier` | the carrier that collects what a port sends |
@@ -22,36 +20,37 @@
 //! they wait for in events of other flows (`Scheme::permission`), and, if idle links pull packets, when a
 //! flow may send (`Context::eligible`).
 
-pub(in crate::packet) mod arriving;
 pub(in crate::packet) mod carrier;
 mod events;
 mod hops;
 mod live_flow;
-mod passage;
+mod packet_records;
 mod pasts;
 mod port_log;
-mod shared_slots;
+mod seen_flows;
 mod shifting_queue;
+mod slots;
 pub(in crate::packet) mod steps;
 mod telling;
-mod trails;
-pub(in crate::packet) mod waiting;
+mod trail;
 pub(in crate::packet) mod watch;
 
-use std::collections::VecDeque;
+use std::mem;
 use std::sync::Arc;
 
-use self::arriving::Arriving;
 use self::carrier::Sent;
 use self::live_flow::LiveFlow;
-use self::passage::Passage;
+use self::packet_records::PacketRecords;
+use self::pasts::{PastId, Pasts};
 use self::port_log::PortLog;
-use self::trails::{TrailId, Trails};
+use self::seen_flows::SeenFlows;
+use self::steps::StepId;
+use self::trail::{Span, Trail};
 use self::watch::Watch;
 use crate::ids::{FlowId, HostId, PortId};
 use crate::packet::{FlowSlots, NetworkPlan};
 use crate::record::account::{Accounts, Cause, FlowAccount, Place};
-use crate::topology::{Network, layers_of_nodes};
+use crate::topology::{Link, Network, layers_of_nodes};
 use crate::units::{Bytes, Time};
 use crate::workload::Traffic;
 
@@ -60,23 +59,22 @@ use crate::workload::Traffic;
 pub struct Recorder {
     network: Arc<Network>,
     traffic: Arc<Traffic>,
-    trails: Trails,
+    pasts: Pasts,
     /// By port.
     ports: Vec<PortLog>,
+    /// By link, its propagation and processing: read with every arrival, so apart from the other facts.
+    delays: Vec<[Span; 2]>,
     /// By flow, its bytes: read with every packet, so apart from the other facts.
     sizes: Vec<Bytes>,
     flows: FlowSlots<LiveFlow>,
     accounts: Accounts,
     watch: Watch,
     /// Watched flows that have ended, with their last trails, until their lives are told.
-    ended: Vec<(FlowId, TrailId)>,
+    ended: Vec<(FlowId, Trail)>,
     event: Event,
-    /// By host, the trails of packets that it has sent and that have not arrived at its port.
-    outgoing: Vec<VecDeque<TrailId>>,
-    /// The passage of the packet that arrives at a switch.
-    incoming: Passage,
-    /// The packets that arrive at a port, until it has sent them or lets them wait.
-    pub(in crate::packet) arriving: Arriving,
+    packets: PacketRecords,
+    /// Memory for a look at a port's transmissions.
+    seen: SeenFlows,
     /// Memory for what a port sends while it is played.
     pub(in crate::packet) sent: Vec<Sent>,
     waits: Waits,
@@ -94,15 +92,15 @@ struct Event {
     host: Option<HostId>,
     /// The flow whose event it is.
     flow: Option<FlowId>,
-    /// The trail to it, if it is the event of a flow under way; the event holds it.
-    trail: TrailId,
+    /// The trail to it, if it is the event of a flow under way.
+    trail: Option<Trail>,
     /// Whether it is an idle link that pulls a packet.
     is_pull: bool,
 }
 
 impl Event {
     const NONE: Self =
-        Self { now: Time::ZERO, host: None, flow: None, trail: TrailId::NONE, is_pull: false };
+        Self { now: Time::ZERO, host: None, flow: None, trail: None, is_pull: false };
 }
 
 /// What flows wait for at hosts, as the scheme says.
@@ -141,21 +139,25 @@ impl Recorder {
             let ports = if place == Place::Host { &plan.nics } else { &plan.switches };
             PortLog::new(place, network.link(port), ports.discipline)
         };
+        let delays = |link: &Link| {
+            let propagation = link.delay - link.processing;
+            [(Cause::Propagation, propagation), (Cause::Processing, link.processing)]
+        };
         let flows = vec![FlowAccount::default(); traffic.flows.len()];
         Self {
             network: Arc::clone(network),
             traffic: Arc::clone(traffic),
-            trails: Trails::default(),
-            incoming: Passage::new(TrailId::NONE),
+            pasts: Pasts::default(),
             ports: (0..network.links.len()).map(PortId::from).map(log).collect(),
+            delays: network.links.iter().map(delays).collect(),
             sizes: traffic.flows.iter().map(|flow| flow.size).collect(),
             flows: FlowSlots::default(),
             accounts: Accounts { flows, lives: Vec::new() },
             watch: Watch::new(watched.iter().filter(|flow| flow.index() < traffic.flows.len())),
             ended: Vec::new(),
             event: Event::NONE,
-            outgoing: vec![VecDeque::new(); network.hosts as usize],
-            arriving: Arriving::default(),
+            packets: PacketRecords::default(),
+            seen: SeenFlows::default(),
             sent: Vec::new(),
             waits,
             repair: Cause::Timeout,
@@ -201,10 +203,42 @@ impl Recorder {
             let of_host =
                 |flow: &FlowId| self.network.nic(self.traffic.flows[flow.index()].source) == port;
             let eligible = self.flows.iter().filter(|(flow, _)| of_host(flow));
-            for (_, flow) in eligible.filter(|(_, flow)| flow.eligible.is_some()) {
-                needed = needed.min(self.trails.get(flow.eligible).at());
-            }
+            let times = eligible.filter_map(|(_, flow)| flow.eligible.as_ref().map(Trail::at));
+            needed = times.fold(needed, Time::min);
         }
         needed
+    }
+
+    /// Discards the pasts and the steps that no trail needs, once they are many.
+    fn discard_unneeded(&mut self) {
+        if self.pasts.are_many() {
+            let mut pasts = mem::take(&mut self.pasts);
+            pasts.keep(|visit| self.visit_pasts(visit));
+            self.pasts = pasts;
+        }
+        if self.watch.steps.are_many() {
+            let mut steps = mem::take(&mut self.watch.steps);
+            steps.discard(|visit| self.visit_steps(visit));
+            self.watch.steps = steps;
+        }
+    }
+
+    fn visit_pasts(&mut self, visit: &mut dyn FnMut(PastId)) {
+        self.packets.visit_pasts(visit);
+        self.trails_mut().for_each(|trail| visit(trail.past()));
+    }
+
+    fn visit_steps(&mut self, visit: &mut dyn FnMut(&mut Option<StepId>)) {
+        self.watch.packets.values_mut().for_each(|packet| visit(&mut packet.step));
+        self.trails_mut().for_each(|trail| visit(&mut trail.step));
+    }
+
+    /// All trails except those of packets.
+    fn trails_mut(&mut self) -> impl Iterator<Item = &mut Trail> {
+        let Self { event, ended, flows, ports, .. } = self;
+        let ended = ended.iter_mut().map(|(_, trail)| trail);
+        let of_flows = flows.states_mut().flat_map(LiveFlow::trails_mut);
+        let starts = ports.iter_mut().flat_map(PortLog::starts_mut);
+        event.trail.iter_mut().chain(ended).chain(of_flows).chain(starts)
     }
 }

@@ -1,11 +1,10 @@
-//! What ports have sent, and which packets wait at them.
+//! What ports have sent.
 
-use std::collections::BTreeMap;
-
-use super::passage::Passage;
+use super::packet_records::PacketRecords;
+use super::pasts::Pasts;
+use super::seen_flows::SeenFlows;
 use super::shifting_queue::ShiftingQueue;
-use super::trails::{TrailId, Trails};
-use super::waiting::Waiting;
+use super::trail::{Span, Trail};
 use crate::ids::FlowId;
 use crate::packet::{Discipline, PackedPacket, Packet};
 use crate::record::account::{Cause, Place, Relation};
@@ -13,20 +12,17 @@ use crate::topology::Link;
 use crate::units::{Bytes, Rate, Time};
 use crate::yield_point::{Yielding, yield_point};
 
-/// A port as accounts see it. What arrivals at the far end of the link read is in the first cache line, what
-/// transmissions read in the first two.
+/// A port as accounts see it. What transmissions read is in the first cache line.
 #[derive(Debug)]
 #[repr(C, align(64))]
 pub struct PortLog {
-    /// The packets on the link, in order, and some that have arrived, because one ahead of them has not: a run by
-    /// window plays it later, at another port.
-    on_link: ShiftingQueue<OnLink>,
-    pub delay: Time,
-    processing: Time,
-    ps_per_byte: Option<u64>,
     /// Transmissions, in order; old ones are discarded.
     sent: ShiftingQueue<Transmission>,
-    pub waiting: Waiting,
+    /// The trails to the starts of those whose packet has waited.
+    starts: ShiftingQueue<Trail>,
+    delay: Time,
+    /// Picoseconds per byte if that is a whole number, otherwise zero.
+    ps_per_byte: u32,
     pub place: Place,
     discipline: Discipline,
     rate: Rate,
@@ -39,18 +35,29 @@ pub struct PortLog {
 pub struct Transmission {
     pub start: Time,
     pub end: Time,
+    /// The bytes of its flow: read for each packet that waits, so kept with the transmission.
+    pub flow_size: Bytes,
     pub packet: PackedPacket,
-    /// The trail to its start, if the packet has waited.
-    pub at_start: TrailId,
+    pub at_start: AtStart,
 }
 
-/// A packet on a link.
-#[derive(Clone, Copy, Debug)]
-struct OnLink {
-    /// When it reaches the far end.
-    at: Time,
-    /// None once it has arrived.
-    passage: Option<Passage>,
+impl Transmission {
+    /// Whether it is of the same flow as `earlier` and follows it without a gap.
+    fn continues(&self, earlier: &Self) -> bool {
+        self.packet.flow() == earlier.packet.flow() && self.start == earlier.end
+    }
+}
+
+/// Where the trail to the start of a transmission is, for packets of its flow that wait behind it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AtStart {
+    /// Nowhere: the packet has not waited.
+    Nowhere,
+    /// In the record of the packet: at a port that sends packets ahead of their departures, so that those behind it are
+    /// sent before it arrives at the next port.
+    InRecord,
+    /// Among the starts of the port.
+    Kept,
 }
 
 /// What a port has served while a packet waited, since `from`. The rest of the wait is due to other flows
@@ -61,108 +68,140 @@ pub struct Wait {
     own: Time,
     longer: Time,
     /// The trail to the start of the last packet of the same flow that the port has sent meanwhile, if that one
-    /// has waited.
-    ahead: TrailId,
+    /// has waited: the link was not free earlier because of it, so the walk goes on with that packet, and together they
+    /// have waited since the first of them.
+    pub ahead: Option<Ahead>,
 }
 
-const FIRST_DISCARD: usize = 64;
+/// The trail to the start of a transmission.
+#[derive(Clone, Copy, Debug)]
+pub enum Ahead {
+    /// In the record of this number.
+    InRecord(u32),
+    /// At this place among the starts of the port.
+    Kept(usize),
+}
+
+const FIRST_DISCARD: usize = 32;
 
 impl PortLog {
     /// A port that has sent nothing.
     pub fn new(place: Place, link: &Link, discipline: Discipline) -> Self {
         Self {
-            place,
-            delay: link.delay,
-            processing: link.processing,
-            rate: link.rate,
-            ps_per_byte: link.rate.ps_per_byte(),
-            waiting: Waiting::new(discipline),
             sent: ShiftingQueue::default(),
-            on_link: ShiftingQueue::default(),
-            discard_at: FIRST_DISCARD,
+            starts: ShiftingQueue::default(),
+            delay: link.delay,
+            ps_per_byte: link.rate.ps_per_byte().map_or(Ok(0), u32::try_from).unwrap_or(0),
+            place,
             discipline,
+            rate: link.rate,
+            discard_at: FIRST_DISCARD,
         }
     }
 
-    /// The packet that the link delivers at `at` arrives; returns its passage.
-    ///
-    /// # Panics
-    /// When there is none.
-    pub fn arrive(&mut self, at: Time) -> Passage {
-        let on_link = self.on_link.as_mut_slice();
-        let index = on_link.iter().position(|packet| packet.at == at);
-        let passage = index.and_then(|index| on_link[index].passage.take());
-        let have_arrived = on_link.iter().take_while(|packet| packet.passage.is_none()).count();
-        if have_arrived > 0 {
-            self.on_link.remove_first(have_arrived);
-        }
-        passage.expect("the packet was sent")
-    }
-
-    /// The trail of a packet extended by a wait until `start`, when its transmission starts.
-    ///
-    /// If a packet of the same flow has left meanwhile, the link was not free earlier because of it, and the
-    /// walk goes on with that packet: together they have waited at the port since the first of them.
+    /// The causes of a wait until `start`.
     #[inline]
-    pub fn trail_after(
-        &self,
-        wait: &Wait,
-        start: Time,
-        mut passage: Passage,
-        trails: &mut Trails,
-    ) -> TrailId {
-        if wait.ahead.is_some() {
-            trails.release(passage.trail);
-            passage = Passage::new(trails.hold(wait.ahead));
-            debug_assert_eq!(trails.get(wait.ahead).at(), wait.from, "the trail has led here");
-        }
+    pub fn causes(&self, wait: &Wait, start: Time) -> [Span; 3] {
         let other = start - wait.from - wait.own - wait.longer;
-        let spans = [
+        [
             (Cause::OwnQueueing, wait.own),
             (Cause::wait(self.place, true), wait.longer),
             (Cause::wait(self.place, false), other),
-        ];
-        passage.end(spans, start, trails)
+        ]
     }
 
-    /// Propagation on the link, and processing at its end.
+    /// Keeps the trail to the start of a transmission.
     #[inline]
-    pub fn delays(&self) -> [Time; 2] {
-        [self.delay - self.processing, self.processing]
+    pub fn keep_start(&mut self, trail: Trail) -> AtStart {
+        self.starts.push(trail);
+        AtStart::Kept
+    }
+
+    /// The kept trail at this place.
+    #[inline]
+    pub fn start(&self, place: usize) -> &Trail {
+        &self.starts.as_slice()[place]
+    }
+
+    /// The trails to starts of transmissions.
+    pub fn starts_mut(&mut self) -> &mut [Trail] {
+        self.starts.as_mut_slice()
     }
 
     /// How long the link takes to send a packet.
     #[inline]
-    pub fn transmission(&self, packet: PackedPacket) -> Time {
+    fn transmission(&self, packet: PackedPacket) -> Time {
         match self.ps_per_byte {
-            Some(ps) => Time::from_ps(u64::from(packet.size()) * ps),
-            None => Bytes::new(packet.size().into()) / self.rate,
+            0 => Bytes::new(packet.size().into()) / self.rate,
+            ps => Time::from_ps(u64::from(packet.size()) * u64::from(ps)),
         }
     }
 
-    /// Records a transmission, and the passage of its packet to the end of the link at `at`.
+    /// When the transmission of a packet starts and ends that arrives at the far end of the link at `at`.
     #[inline]
-    pub fn send(&mut self, sent: Transmission, passage: Passage, at: Time) {
-        self.sent.push(sent);
-        self.on_link.push(OnLink { at, passage: Some(passage) });
+    pub fn times_of(&self, packet: PackedPacket, at: Time) -> [Time; 2] {
+        let end = at - self.delay;
+        [end - self.transmission(packet), end]
     }
 
-    /// What the port has served while a packet of `flow` waited since `since`; `sizes` are those of flows.
-    pub fn wait(&self, flow: FlowId, since: Time, sizes: &[Bytes]) -> Wait {
-        let size = sizes[flow.index()];
-        let mut wait =
-            Wait { from: since, own: Time::ZERO, longer: Time::ZERO, ahead: TrailId::NONE };
+    /// Extends the trail of a packet to the start of its transmission, if it has waited; returns where that trail is.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    pub fn carry(
+        &mut self,
+        packet: PackedPacket,
+        start: Time,
+        sends_ahead: bool,
+        packets: &mut PacketRecords,
+        pasts: &mut Pasts,
+        flow_size: Bytes,
+    ) -> AtStart {
+        let record = packets.of(packet);
+        let since = record.arrival();
+        if start <= since || !record.sums.are_of_trail() {
+            return AtStart::Nowhere;
+        }
+        let wait = self.wait(packet.flow(), flow_size, since);
+        if let Some(ahead) = wait.ahead {
+            packets.of_mut(packet).sums = match ahead {
+                Ahead::InRecord(number) => packets.numbered(number).sums,
+                Ahead::Kept(place) => *self.start(place).sums(),
+            };
+        }
+        let sums = &mut packets.of_mut(packet).sums;
+        sums.extend(self.causes(&wait, start), start, pasts);
+        if sends_ahead {
+            return AtStart::InRecord;
+        }
+        let trail = sums.trail(start, None);
+        self.keep_start(trail)
+    }
+
+    /// Records a transmission.
+    #[inline]
+    pub fn send(&mut self, sent: Transmission) {
+        self.sent.push(sent);
+    }
+
+    /// What the port has served while a packet of `flow`, which has `size`, waited since `since`.
+    pub fn wait(&self, flow: FlowId, size: Bytes, since: Time) -> Wait {
+        let mut wait = Wait { from: since, own: Time::ZERO, longer: Time::ZERO, ahead: None };
+        let mut starts = self.starts.as_slice().len();
         for sent in self.sent.as_slice().iter().rev().take_while(|sent| sent.end > since) {
-            let other = sent.packet.flow();
-            if other == flow {
-                wait.ahead = sent.at_start;
+            starts -= usize::from(sent.at_start == AtStart::Kept);
+            if sent.packet.flow() == flow {
+                wait.ahead = match sent.at_start {
+                    AtStart::Nowhere => None,
+                    AtStart::InRecord => Some(Ahead::InRecord(sent.packet.sequence())),
+                    AtStart::Kept => Some(Ahead::Kept(starts)),
+                };
                 if wait.ahead.is_some() {
                     wait.from = sent.start;
                 }
                 wait.own = sent.end - sent.start.max(wait.from);
                 break;
             }
-            if sizes[other.index()] > size {
+            if sent.flow_size > size {
                 wait.longer += sent.end - sent.start.max(since);
             }
         }
@@ -183,49 +222,70 @@ impl PortLog {
         self.sent.as_slice().len() >= self.discard_at
     }
 
-    /// Discards transmissions that ended by `needed_from` and before all packets that wait.
+    /// Discards transmissions that ended by `needed_from`.
     #[inline]
-    pub fn discard(&mut self, needed_from: Time, trails: &mut Trails) {
+    pub fn discard(&mut self, needed_from: Time) {
         if self.sent.as_slice().first().is_some_and(|sent| sent.end <= needed_from) {
-            self.discard_oldest(needed_from.min(self.waiting.first_since()), trails);
+            self.discard_oldest(needed_from);
         }
     }
 
-    fn discard_oldest(&mut self, needed_from: Time, trails: &mut Trails) {
+    fn discard_oldest(&mut self, needed_from: Time) {
         let is_over = |sent: &&Transmission| sent.end <= needed_from;
-        let mut count = 0;
+        let (mut count, mut starts) = (0, 0);
         for sent in self.sent.as_slice().iter().take_while(is_over) {
-            if sent.at_start.is_some() {
-                trails.release(sent.at_start);
-            }
+            starts += usize::from(sent.at_start == AtStart::Kept);
             count += 1;
         }
         self.sent.remove_first(count);
+        if starts > 0 {
+            self.starts.remove_first(starts);
+        }
         yield_point(count);
     }
 
-    /// [`Self::discard`], when looking for what is needed takes long; next time when the log is twice as long.
-    pub fn discard_rarely(&mut self, needed_from: Time, trails: &mut Trails) {
-        self.discard(needed_from, trails);
-        self.discard_at = FIRST_DISCARD.max(2 * self.sent.as_slice().len());
+    /// [`Self::discard`], when looking for what is needed takes long; next time when the log is half as long again.
+    ///
+    /// Packets see no transmission of their flow before its last one. So the trails to earlier starts are discarded, and
+    /// if `joins`, earlier transmissions without a gap between them become one.
+    pub fn discard_rarely(&mut self, needed_from: Time, joins: bool, seen: &mut SeenFlows) {
+        self.discard(needed_from);
+        seen.forget();
+        let (sent, starts) = (self.sent.as_mut_slice(), self.starts.as_mut_slice());
+        let (mut first, mut first_start) = (sent.len(), starts.len());
+        let (mut start, mut is_joined) = (starts.len(), false);
+        for index in (0..sent.len()).rev().yielding() {
+            let mut transmission = sent[index];
+            let is_last = seen.add(transmission.packet.flow());
+            if transmission.at_start == AtStart::Kept {
+                start -= 1;
+                if is_last {
+                    first_start -= 1;
+                    starts[first_start] = starts[start];
+                } else {
+                    transmission.at_start = AtStart::Nowhere;
+                }
+            }
+            if is_joined && !is_last && sent[first].continues(&transmission) {
+                sent[first].start = transmission.start;
+            } else {
+                first -= 1;
+                sent[first] = transmission;
+                is_joined = joins && !is_last;
+            }
+        }
+        self.sent.remove_first(first);
+        self.sent.shrink(FIRST_DISCARD);
+        self.starts.remove_first(first_start);
+        self.starts.shrink(FIRST_DISCARD);
+        let length = self.sent.as_slice().len();
+        self.discard_at = FIRST_DISCARD.max(length + length / 2);
     }
 
-    /// By flow, bytes that wait at `now`, in order of the first packet. Packets of a FIFO that are sent
-    /// ahead of their departure wait until it.
-    pub fn queued(&self, now: Time) -> Vec<(FlowId, u64)> {
-        let mut queued: Vec<(FlowId, u64)> = Vec::new();
-        let mut places = BTreeMap::new();
-        let ahead =
-            self.sent.as_slice().iter().filter(|sent| sent.start > now).map(|sent| sent.packet);
-        for packet in ahead.chain(self.waiting.in_order()).yielding() {
-            let flow = packet.flow();
-            let place = *places.entry(flow.0).or_insert(queued.len() as u32) as usize;
-            if place == queued.len() {
-                queued.push((flow, 0));
-            }
-            queued[place].1 += u64::from(packet.size());
-        }
-        queued
+    /// The packets whose transmission starts after `now`: those that a FIFO has sent ahead of their departure.
+    pub fn ahead_of(&self, now: Time) -> impl Iterator<Item = PackedPacket> {
+        let sent = self.sent.as_slice();
+        sent.iter().filter(move |sent| sent.start > now).map(|sent| sent.packet)
     }
 
     /// The priority of a transmission relative to `packet`, which has waited since `since`.

@@ -34,7 +34,6 @@ impl<T: Copy> ShiftingQueue<T> {
     }
 
     /// The items in order.
-    #[inline]
     pub fn as_mut_slice(&mut self) -> &mut [T] {
         &mut self.items[self.removed..]
     }
@@ -48,6 +47,15 @@ impl<T: Copy> ShiftingQueue<T> {
             self.removed = 0;
         } else if self.removed >= FEW && 2 * self.removed >= self.items.len() {
             self.shift();
+        }
+    }
+
+    /// Returns memory, if it has room for four times as many items, and for more than `few`.
+    pub fn shrink(&mut self, few: usize) {
+        let length = self.items.len() - self.removed;
+        if self.items.capacity() > 4 * length.max(few) {
+            self.shift();
+            self.items.shrink_to(2 * length);
         }
     }
 
@@ -76,7 +84,11 @@ mod tests {
             first += removed;
             assert!(queue.as_slice().iter().copied().eq(first..next));
         }
-        queue.remove_first(next - first);
-        assert!(queue.as_mut_slice().is_empty());
+        queue.remove_first(next - first - 20);
+        queue.shrink(16);
+        assert!(queue.items.capacity() <= 80);
+        assert!(queue.as_slice().iter().copied().eq(next - 20..next));
+        queue.remove_first(20);
+        assert!(queue.as_slice().is_empty());
     }
 }

@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Recorder;
 use super::steps::Step;
-use super::trails::TrailId;
+use super::trail::Trail;
 use crate::growth::{append, make_room};
 use crate::ids::{FlowId, PortId};
 use crate::record::account::{
@@ -22,7 +22,6 @@ impl Recorder {
             let life = self.life(flow, trail);
             let place = self.accounts.lives.partition_point(|other| other.flow < life.flow);
             self.accounts.lives.insert(place, life);
-            self.trails.release(trail);
         }
     }
 
@@ -31,27 +30,20 @@ impl Recorder {
         let open: Vec<FlowId> = self.flows.iter().map(|(flow, _)| flow).collect();
         for flow in open.into_iter().yielding() {
             let Some(live) = self.flows.close(flow) else { continue };
-            let ends = [live.at_source, live.at_destination];
-            let ends = ends.into_iter().filter(|trail| trail.is_some());
-            let last = ends.max_by_key(|&trail| self.trails.get(trail).at());
-            if let Some(last) = last {
-                let until = self.trails.get(last).at() - self.traffic.flows[flow.index()].start;
-                let spent = self.trails.spent(last);
-                let account = FlowAccount { end: End::Unfinished, until, spent };
-                self.accounts.flows[flow.index()] = account;
-                if self.watch.has(flow) {
-                    let held = self.trails.hold(last);
-                    self.ended.push((flow, held));
-                }
+            let last = live.last();
+            let until = last.at() - self.traffic.flows[flow.index()].start;
+            let spent = last.spent(&self.pasts);
+            self.accounts.flows[flow.index()] = FlowAccount { end: End::Unfinished, until, spent };
+            if self.watch.has(flow) {
+                self.ended.push((flow, *last));
             }
-            live.close(&mut self.trails);
         }
         self.tell();
         // Piece by piece, rather than at once when the recorder is dropped.
         self.watch.steps.discard(|_| ());
     }
 
-    fn life(&mut self, flow: FlowId, trail: TrailId) -> Life {
+    fn life(&mut self, flow: FlowId, trail: Trail) -> Life {
         let facts = self.traffic.flows[flow.index()];
         let account = self.accounts.flows[flow.index()];
         let segments = self.segments(flow, trail);
@@ -82,10 +74,10 @@ impl Recorder {
         }
     }
 
-    fn segments(&self, flow: FlowId, trail: TrailId) -> Vec<Segment> {
+    fn segments(&self, flow: FlowId, trail: Trail) -> Vec<Segment> {
         let mut segments = Vec::new();
         let mut packet = None;
-        for step in self.watch.steps.walk(self.trails.get(trail).step) {
+        for step in self.watch.steps.walk(trail.step) {
             yield_point(1);
             match step {
                 Step::Sent(name) => packet = Some(*name),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::mem;
 
-use super::steps::Steps;
+use super::steps::{StepId, Steps};
 use crate::growth::append;
 use crate::ids::{FlowId, PortId};
 use crate::packet::{Kind, Packet, SendingLimit};
@@ -19,6 +19,17 @@ use crate::yield_point::{Yielding, yield_point};
 pub struct Watch {
     flows: BTreeMap<FlowId, WatchedFlow>,
     pub steps: Steps,
+    /// Their packets in the network, by the number of the packet's record.
+    pub packets: BTreeMap<u32, WatchedPacket>,
+}
+
+/// A packet of a watched flow.
+#[derive(Clone, Copy, Debug)]
+pub struct WatchedPacket {
+    /// The last step.
+    pub step: Option<StepId>,
+    /// Whether it arrived with a mark at the port where it is.
+    pub was_marked: bool,
 }
 
 /// What a life tells besides its walk.
@@ -38,7 +49,7 @@ impl Watch {
     /// Watches these flows.
     pub fn new<'a>(flows: impl Iterator<Item = &'a FlowId>) -> Self {
         let flows = flows.map(|&flow| (flow, WatchedFlow::default())).collect();
-        Self { flows, steps: Steps::default() }
+        Self { flows, ..Self::default() }
     }
 
     /// Whether no flow is watched.
@@ -54,6 +65,18 @@ impl Watch {
     /// A watched flow.
     pub fn get_mut(&mut self, flow: FlowId) -> Option<&mut WatchedFlow> {
         if self.flows.is_empty() { None } else { self.flows.get_mut(&flow) }
+    }
+
+    /// A packet in the network, if its flow is watched.
+    #[inline]
+    pub fn packet_mut(&mut self, number: u32) -> Option<&mut WatchedPacket> {
+        if self.flows.is_empty() { None } else { self.packets.get_mut(&number) }
+    }
+
+    /// A packet leaves the network; returns it, if its flow is watched.
+    #[inline]
+    pub fn close_packet(&mut self, number: u32) -> Option<WatchedPacket> {
+        if self.flows.is_empty() { None } else { self.packets.remove(&number) }
     }
 
     /// The watched flows.

@@ -63,6 +63,9 @@ impl Context {
 
     /// Plays a port until `last` with the packets in [`Self::arrived`].
     pub(in crate::packet) fn play_arrived(&mut self, port: PortId, last: Time) {
+        if self.recorder.is_some() {
+            return self.play_arrived_recorded(port, last);
+        }
         let Self { arrived, ports, queues, in_flight, ledger, .. } = self;
         let on_drop = |dropped| ledger.dropped(dropped, false);
         let port = &mut ports[port.index()];
@@ -73,14 +76,9 @@ impl Context {
     /// Drops a packet that the scheme refused when it arrived at a port.
     #[cold]
     pub(in crate::packet) fn refuse(&mut self, port: PortId, packet: PackedPacket) {
-        let now = self.now;
         if self.recorder.is_some() {
             self.play(port);
-        }
-        if let Some(recorder) = &mut self.recorder {
-            recorder.enqueue(port, packet, now);
-            recorder.wait_in_queue(port);
-            recorder.lose(port, packet, now);
+            self.lose(port, packet, self.now);
         }
         let at_host = port.0 < self.network.hosts;
         self.ledger.dropped(packet, at_host);

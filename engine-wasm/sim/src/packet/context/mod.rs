@@ -169,24 +169,25 @@ impl Context {
     pub fn send(&mut self, host: HostId, packet: Packet) {
         self.ledger.sent(packet);
         match &mut self.outbox {
-            HostOutbox::Nic => {
-                if let Some(recorder) = &mut self.recorder {
-                    recorder.send(host, packet);
-                }
-                self.enqueue(self.network.nic(host), packet.into());
-            }
-            HostOutbox::Stamped { sent, .. } => {
-                sent.push((host, packet));
-                if let Some(recorder) = &mut self.recorder {
-                    recorder.send(host, packet);
-                }
-            }
             HostOutbox::ByHost(pending) => pending.add(host, self.now, packet.into()),
-            HostOutbox::RecordedByHost(pending) => {
+            HostOutbox::Stamped { sent, .. } if self.recorder.is_none() => {
+                sent.push((host, packet));
+            }
+            _ => self.send_otherwise(host, packet),
+        }
+    }
+
+    /// [`Self::send`] in a run by event or with accounts.
+    #[inline(never)]
+    fn send_otherwise(&mut self, host: HostId, mut packet: Packet) {
+        if let Some(recorder) = &mut self.recorder {
+            packet = recorder.send(host, packet);
+        }
+        match &mut self.outbox {
+            HostOutbox::Nic => self.enqueue(self.network.nic(host), packet.into()),
+            HostOutbox::Stamped { sent, .. } => sent.push((host, packet)),
+            HostOutbox::ByHost(pending) | HostOutbox::RecordedByHost(pending) => {
                 pending.add(host, self.now, packet.into());
-                if let Some(recorder) = &mut self.recorder {
-                    recorder.send(host, packet);
-                }
             }
         }
     }
@@ -299,10 +300,7 @@ impl Context {
         let packet = self.ports[nic.index()].pop_by_score(&mut self.queues, score)?;
         self.ledger.dropped(packet, true);
         self.ledger.counters.drops_on_purpose += 1;
-        if let Some(recorder) = &mut self.recorder {
-            recorder.lose(nic, packet, self.now);
-        }
-        Some(packet.into())
+        Some(self.lose(nic, packet, self.now))
     }
 
     /// The number of packets that wait in the NIC queue of `host`.

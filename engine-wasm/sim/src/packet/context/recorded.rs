@@ -5,10 +5,9 @@ use std::mem;
 use crate::ids::{HostId, PortId};
 use crate::packet::account::Recorder;
 use crate::packet::account::carrier::Collector;
-use crate::packet::account::waiting::WaitingPacket;
 use crate::packet::port::Port;
 use crate::packet::queue::Queues;
-use crate::packet::{Context, PackedPacket};
+use crate::packet::{Context, PackedPacket, Packet};
 use crate::units::Time;
 
 impl Context {
@@ -26,18 +25,37 @@ impl Context {
         now: Time,
         packet: PackedPacket,
     ) {
-        let Some(recorder) = &mut self.recorder else { return };
-        recorder.enqueue(port, packet, now);
-        // Reported afterwards, because the recorder finds them among those that wait.
+        // Reported afterwards, because the recorder asks what is left.
         let mut lost = Vec::new();
-        self.play_recorded(port, |port, _, queues, collector| {
+        self.play_recorded(port, |port, queues, collector| {
             port.enqueue(now, packet, queues, collector, |packet| lost.push(packet));
         });
-        let Some(recorder) = &mut self.recorder else { return };
-        recorder.wait_in_queue(port);
+        self.discard(port, now);
         for packet in lost {
             self.ledger.dropped(packet, port.0 < self.network.hosts);
-            recorder.lose(port, packet, now);
+            self.lose(port, packet, now);
+        }
+    }
+
+    /// Reports to the recorder that a port drops a packet; returns it with its sequence.
+    pub(in crate::packet) fn lose(
+        &mut self,
+        port: PortId,
+        packet: PackedPacket,
+        now: Time,
+    ) -> Packet {
+        let Self { ports, queues, recorder, .. } = self;
+        match recorder {
+            Some(recorder) => recorder.lose(port, packet, now, ports[port.index()].queued(queues)),
+            None => packet.into(),
+        }
+    }
+
+    /// The recorder discards what it does not need of a port to which packets come at `now` or later.
+    fn discard(&mut self, port: PortId, now: Time) {
+        let Self { ports, queues, recorder, .. } = self;
+        if let Some(recorder) = recorder {
+            recorder.discard(port, &ports[port.index()], queues, now);
         }
     }
 
@@ -47,28 +65,42 @@ impl Context {
         self.ports[port.index()].may_drop(first, arrivals, &self.queues)
     }
 
-    /// Plays a port until `last` with the packets that [arrive](Recorder::enqueue), none of which it may drop.
-    pub(in crate::packet) fn play_through_recorded(&mut self, port: PortId, last: Time) {
-        self.play_recorded(port, |port, arriving, queues, collector| {
-            let on_drop = |_| unreachable!("the port cannot drop packets");
-            port.play_through(arriving, last, queues, collector, on_drop);
-        });
-        if let Some(recorder) = &mut self.recorder {
-            recorder.wait_in_queue(port);
-        }
+    /// [`Self::play_arrived`] in a run that keeps accounts, at a port that cannot drop the packets.
+    #[inline(never)]
+    pub(super) fn play_arrived_recorded(&mut self, port: PortId, last: Time) {
+        let mut arrived = mem::take(&mut self.arrived);
+        self.play_through_recorded(port, &arrived, last);
+        arrived.clear();
+        self.arrived = arrived;
     }
 
-    /// Plays a port, with the packets that arrive, and reports to the recorder what it sends.
+    /// Plays a port until `last` with packets that arrive, none of which it may drop.
+    fn play_through_recorded(
+        &mut self,
+        port: PortId,
+        arrivals: &[(Time, PackedPacket)],
+        last: Time,
+    ) {
+        let Some(&(latest, _)) = arrivals.last() else { return };
+        self.play_recorded(port, |port, queues, collector| {
+            let on_drop = |_| unreachable!("the port cannot drop packets");
+            port.play_through(arrivals, last, queues, collector, on_drop);
+        });
+        self.discard(port, latest);
+    }
+
+    /// Plays a port, and reports to the recorder what it sends.
     fn play_recorded(
         &mut self,
         port: PortId,
-        play: impl FnOnce(&mut Port, &[WaitingPacket], &mut Queues, &mut Collector<'_>),
+        play: impl FnOnce(&mut Port, &mut Queues, &mut Collector<'_>),
     ) {
         let Self { ports, queues, in_flight, recorder, .. } = self;
         let Some(recorder) = recorder else { return };
         let mut sent = mem::take(&mut recorder.sent);
         let mut collector = Collector { in_flight, sent: &mut sent };
-        play(&mut ports[port.index()], recorder.arriving.left(), queues, &mut collector);
+        let port = &mut ports[port.index()];
+        play(port, queues, &mut collector);
         recorder.report(port, &sent, in_flight);
         sent.clear();
         recorder.sent = sent;
@@ -77,13 +109,13 @@ impl Context {
     /// [`Self::decide`] in a run that keeps accounts.
     #[inline(never)]
     pub(super) fn decide_recorded(&mut self, port: PortId, last: Time) {
-        self.play_recorded(port, |port, _, queues, collector| port.decide(last, queues, collector));
+        self.play_recorded(port, |port, queues, collector| port.decide(last, queues, collector));
     }
 
     /// [`Self::play_port`] in a run that keeps accounts.
     #[inline(never)]
     pub(super) fn play_port_recorded(&mut self, port: PortId, time: Time) -> &mut Port {
-        self.play_recorded(port, |port, _, queues, collector| port.play(time, queues, collector));
+        self.play_recorded(port, |port, queues, collector| port.play(time, queues, collector));
         &mut self.ports[port.index()]
     }
 
@@ -99,11 +131,8 @@ impl Context {
                     self.enqueue_recorded(nic, at, packet);
                 }
                 self.play_port_recorded(nic, last);
-            } else if let Some(recorder) = &mut self.recorder {
-                for &(at, packet) in &sent {
-                    recorder.enqueue(nic, packet, at);
-                }
-                self.play_through_recorded(nic, last);
+            } else {
+                self.play_through_recorded(nic, &sent, last);
             }
             if let Some(pending) = self.outbox.pending() {
                 pending.give_back(sent);

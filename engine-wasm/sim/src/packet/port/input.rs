@@ -103,28 +103,7 @@ impl PortInput for EveryNth<'_> {
     }
 }
 
-/// A packet with its time of arrival.
-pub trait TimedPacket: Copy {
-    /// The time of arrival.
-    fn at(self) -> Time;
-
-    /// The packet.
-    fn packet(self) -> PackedPacket;
-}
-
-impl TimedPacket for (Time, PackedPacket) {
-    #[inline]
-    fn at(self) -> Time {
-        self.0
-    }
-
-    #[inline]
-    fn packet(self) -> PackedPacket {
-        self.1
-    }
-}
-
-impl<T: TimedPacket> PortInput for &[T] {
+impl PortInput for &[(Time, PackedPacket)] {
     #[inline]
     fn count(self) -> usize {
         self.len()
@@ -137,16 +116,16 @@ impl<T: TimedPacket> PortInput for &[T] {
 
     #[inline]
     fn offset(self, nth: usize) -> Option<Time> {
-        self.get(nth).map(|timed| timed.at())
+        self.get(nth).map(|&(at, _)| at)
     }
 
     #[inline]
     fn packet(self, nth: usize) -> PackedPacket {
-        self[nth].packet()
+        self[nth].1
     }
 
     #[inline]
     fn iter(self) -> impl ExactSizeIterator<Item = (Time, PackedPacket)> {
-        <[_]>::iter(self).map(|timed| (timed.at(), timed.packet()))
+        <[_]>::iter(self).copied()
     }
 }

@@ -273,6 +273,11 @@ impl Port {
         noted
     }
 
+    /// Its number.
+    pub const fn id(&self) -> PortId {
+        self.id
+    }
+
     /// The rate of the link.
     pub const fn rate(&self) -> Rate {
         self.rate

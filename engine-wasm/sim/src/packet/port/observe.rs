@@ -61,6 +61,11 @@ impl Port {
         Bytes::new(self.sent_bytes).saturating_sub(unsent)
     }
 
+    /// Whether no packet waits that has not been handed on.
+    pub const fn is_empty(&self) -> bool {
+        self.waiting == 0
+    }
+
     /// The waiting packets that have not been handed on.
     pub fn queued<'a>(&'a self, queues: &'a Queues) -> Box<dyn Iterator<Item = PackedPacket> + 'a> {
         match &self.queue {

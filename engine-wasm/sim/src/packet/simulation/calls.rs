@@ -66,6 +66,9 @@ impl PacketSimulation {
 
     /// A packet reaches the far end of a link: a host or a switch.
     pub(in crate::packet) fn arrive(&mut self, now: Time, port: PortId, packet: PackedPacket) {
+        if let Some(recorder) = &mut self.ctx.recorder {
+            recorder.arrive(port, packet, now);
+        }
         let node = self.ctx.network.link(port).to;
         if self.ctx.network.is_host(node) {
             debug_assert_eq!(
@@ -73,13 +76,11 @@ impl PacketSimulation {
                 NodeId::from(packet.destination()),
                 "routes lead to the destination"
             );
+            let mut packet = packet.into();
             if let Some(recorder) = &mut self.ctx.recorder {
-                recorder.deliver(port, packet, now);
+                packet = recorder.deliver(packet, now);
             }
-            return self.deliver(now, packet.into());
-        }
-        if let Some(recorder) = &mut self.ctx.recorder {
-            recorder.arrive_at_switch(port, now);
+            return self.deliver(now, packet);
         }
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;

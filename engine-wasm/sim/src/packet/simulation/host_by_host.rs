@@ -71,8 +71,15 @@ impl PacketSimulation {
                     hosts.next.0 += 1;
                     continue;
                 }
-                arrivals.copy_sorted(wheel.found(found), wheel.start());
+                let start = wheel.start();
+                arrivals.copy_sorted(wheel.found(found), start);
                 wheel.clear(found);
+                if let Some(recorder) = &mut self.ctx.recorder {
+                    let arrivals = arrivals.as_slice().iter();
+                    recorder.arrive_all(
+                        arrivals.map(|next| (next.port(), next.time(start), next.packet())),
+                    );
+                }
             }
             if self.play_host(host, &mut arrivals, until, limit) {
                 hosts.next.0 += 1;

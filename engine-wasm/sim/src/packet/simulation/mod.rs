@@ -184,6 +184,10 @@ impl PacketSimulation {
     /// Packets in queues and on links.
     pub fn in_flight(&self) -> impl Iterator<Item = Packet> {
         let waiting = self.ctx.ports.iter().flat_map(|port| port.queued(&self.ctx.queues));
-        waiting.chain(self.ctx.in_flight.packets()).map(Packet::from)
+        let packets = waiting.chain(self.ctx.in_flight.packets()).map(Packet::from);
+        packets.map(|packet| match &self.ctx.recorder {
+            Some(recorder) => recorder.with_sequence(packet),
+            None => packet,
+        })
     }
 }

@@ -28,25 +28,25 @@ impl Context {
     /// Plays a port of a switch until `last` with its arrivals of a window.
     fn play_recorded_port(&mut self, port: PortId, arrivals: PortArrivals<'_>, last: Time) {
         let start = self.in_flight.wheel().start();
-        let mut arrivals = arrivals.peekable();
         let count = arrivals.len();
-        let Some(first) = arrivals.peek() else { return };
+        let Some(first) = arrivals.clone().next() else { return };
         let may_drop = self.may_drop(port, first.time(start), count);
         self.ledger.counters.events += count as u64;
         yield_point(STEPS * count);
-        for arrival in arrivals {
-            let (at, packet) = (arrival.time(start), arrival.packet());
-            self.now = self.now.max(at);
-            let Some(recorder) = &mut self.recorder else { return };
-            if may_drop {
-                recorder.arrive_at_switch(arrival.port(), at);
-                self.enqueue_recorded(port, at, packet);
-            } else {
-                recorder.enqueue_from_link(arrival.port(), packet, at);
-            }
-        }
+        let arrivals = arrivals.map(|next| (next.port(), next.time(start), next.packet()));
         if !may_drop {
-            self.play_through_recorded(port, last);
+            let Self { recorder: Some(recorder), arrived, .. } = self else { return };
+            arrived.reserve(count);
+            recorder.arrive_all(arrivals.inspect(|&(_, at, packet)| arrived.push((at, packet))));
+            self.now = arrived.last().map_or(self.now, |&(at, _)| at.max(self.now));
+            return self.play_arrived(port, last);
+        }
+        for (link, at, packet) in arrivals {
+            if let Some(recorder) = &mut self.recorder {
+                recorder.arrive(link, packet, at);
+            }
+            self.now = self.now.max(at);
+            self.enqueue_recorded(port, at, packet);
         }
     }
 }

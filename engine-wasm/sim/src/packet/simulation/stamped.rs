@@ -15,7 +15,7 @@ const STEPS: usize = 64;
 
 impl PacketSimulation {
     /// Delivers packets to a host until `until` or until another call of the scheme is due. The recorder sees each of
-    /// them, and a scheme that stamps sees what the host sends in answer.
+    /// them, after all have arrived, and a scheme that stamps sees what the host sends in answer.
     #[inline(never)]
     pub(in crate::packet) fn deliver_each(&mut self, arrivals: &mut SortedArrivals, until: Time) {
         loop {
@@ -24,14 +24,14 @@ impl PacketSimulation {
                 return;
             }
             let arrival = *arrivals.pop();
-            let (link, packet) = (arrival.port(), arrival.packet());
+            let mut packet = arrival.packet().into();
             if let Some(recorder) = &mut self.ctx.recorder {
-                recorder.deliver(link, packet, now);
+                packet = recorder.deliver(packet, now);
             }
             self.ctx.now = now;
             self.ctx.ledger.counters.events += 1;
-            self.ctx.ledger.delivered(packet.into());
-            self.scheme.on_packet(packet.into(), &mut self.ctx);
+            self.ctx.ledger.delivered(packet);
+            self.scheme.on_packet(packet, &mut self.ctx);
             self.note_limit();
             self.send_out();
         }
@@ -83,11 +83,16 @@ impl Context {
         port: PortId,
         mut packet: Packet,
     ) -> Option<PackedPacket> {
-        let was_marked = packet.is_marked();
+        let (was_marked, carried) = (packet.is_marked(), packet.sequence);
+        if let Some(recorder) = &self.recorder {
+            packet = recorder.with_sequence(packet);
+        }
         let (now, is_nic) = (self.now, port.0 < self.network.hosts);
         let rate = self.ports[port.index()].rate();
         let hop = Hop { port, is_nic, now, rate, ctx: self };
-        if scheme.on_hop(hop, &mut packet) == Admission::Refused {
+        let admission = scheme.on_hop(hop, &mut packet);
+        packet.sequence = carried;
+        if admission == Admission::Refused {
             self.refuse(port, packet.into());
             return None;
         }
@@ -124,7 +129,7 @@ impl Context {
         for arrival in arrivals {
             self.now = arrival.time(start);
             if let Some(recorder) = &mut self.recorder {
-                recorder.arrive_at_switch(arrival.port(), self.now);
+                recorder.arrive(arrival.port(), arrival.packet(), self.now);
             }
             if let Some(packet) = self.stamp(scheme, port, arrival.packet().into()) {
                 self.enqueue(port, packet);

@@ -77,3 +77,25 @@ fn a_cut_costs_the_round_trips_that_follow() {
     let first = ns(400) + ROUND_TRIP + ns(2_000);
     assert_eq!(window.at_ps[1..3], [first, first + ROUND_TRIP + 2 * PACKET]);
 }
+
+/// Packets of a flow under HULL reach the switch 1.2 µs apart, and a phantom queue at half the rate of the link keeps 750
+/// bytes of each: the fourth finds 3,750 with its own, beyond a threshold of 3,000. It is marked although nothing waits,
+/// when it has been sent (4 × 1.2 µs), propagated (0.2) and processed by the host (20).
+#[test]
+fn marks_of_phantom_queues_are_told() {
+    let values = [
+        ("initial_window_packets", Value::Number(4.0)),
+        ("drain_share", Value::Number(0.5)),
+        ("phantom_threshold_bytes", Value::Number(3_000.0)),
+    ];
+    let given: Given = values.map(|(name, value)| (name.to_owned(), value)).into();
+    let flows = vec![flow(Time::ZERO, 0, 3, packets(4))];
+    let lives = lives("hull", &given, &many_to_one(3), traffic(flows));
+    let marks = lives[0].history.events.iter().filter(|event| event.kind == EventKind::Mark);
+    assert_eq!(
+        marks.map(|mark| (mark.sequence, mark.at_ps)).collect::<Vec<_>>(),
+        [(3, ns(25_000))]
+    );
+    let waits = segments(&lives[0], SegmentKind::Wait);
+    assert!(waits.map(|wait| wait.place).eq([Some(Place::Host)]));
+}
