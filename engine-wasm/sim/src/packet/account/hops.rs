@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::Recorder;
 use super::carrier::Sent;
 use super::packet_records::PacketRecord;
-use super::port_log::{Ahead, AtStart, Transmission};
+use super::port_log::Transmission;
 use super::steps::Step;
 use super::trail::Trail;
 use super::watch::WatchedPacket;
@@ -48,26 +48,25 @@ impl Recorder {
     }
 
     /// A port sends packets, which are in flight from then on.
-    pub fn report(&mut self, port: &Port, sent: &[Sent], in_flight: &mut InFlight) {
+    pub fn report(&mut self, port: PortId, sent: &[Sent], in_flight: &mut InFlight) {
         in_flight.reserve(sent.len());
-        let (sends_ahead, port) = (port.sends_ahead(), port.id());
         let Self { ports, packets, pasts, sizes, watch, .. } = self;
         if watch.is_empty() {
             let log = &mut ports[port.index()];
             for &Sent { at, stage, packet } in sent {
                 let [start, end] = log.times_of(packet, at);
                 let flow_size = sizes[packet.flow().index()];
-                let at_start = log.carry(packet, start, sends_ahead, packets, pasts, flow_size);
-                log.send(Transmission { start, end, flow_size, packet, at_start });
+                let keeps_start = log.carry(packet, start, packets, pasts, flow_size);
+                log.send(Transmission { start, end, flow_size, packet, keeps_start });
                 in_flight.carry(port, stage, at, packet);
             }
             return;
         }
         for &Sent { at, stage, packet } in sent {
             let [start, end] = self.ports[port.index()].times_of(packet, at);
-            let at_start = self.carry_watching(port, packet, [start, at], sends_ahead);
+            let keeps_start = self.carry_watching(port, packet, [start, at]);
             let flow_size = self.sizes[packet.flow().index()];
-            let sent = Transmission { start, end, flow_size, packet, at_start };
+            let sent = Transmission { start, end, flow_size, packet, keeps_start };
             self.ports[port.index()].send(sent);
             in_flight.carry(port, stage, at, packet);
         }
@@ -80,34 +79,28 @@ impl Recorder {
         port: PortId,
         packet: PackedPacket,
         [start, at]: [Time; 2],
-        sends_ahead: bool,
-    ) -> AtStart {
+    ) -> bool {
         if self.watch.has(packet.flow()) && self.packets.of(packet).sums.are_of_trail() {
             return self.carry_watched(port, packet, start, at);
         }
         let Self { ports, packets, pasts, sizes, .. } = self;
         let flow_size = sizes[packet.flow().index()];
-        ports[port.index()].carry(packet, start, sends_ahead, packets, pasts, flow_size)
+        ports[port.index()].carry(packet, start, packets, pasts, flow_size)
     }
 
     /// [`PortLog::carry`](super::port_log::PortLog::carry) for a packet of a watched flow, which adds steps to its trail:
     /// its wait, from the start of the wait that it shares with others of its flow, and its hop.
-    fn carry_watched(
-        &mut self,
-        port: PortId,
-        packet: PackedPacket,
-        start: Time,
-        at: Time,
-    ) -> AtStart {
+    fn carry_watched(&mut self, port: PortId, packet: PackedPacket, start: Time, at: Time) -> bool {
         let (flow, record) = (packet.flow(), *self.packets.of(packet));
         let WatchedPacket { step: mut last, was_marked } =
             *self.watch.packet_mut(packet.sequence()).expect("its flow is watched");
-        let (since, mut sums, mut at_start) = (record.arrival(), record.sums, AtStart::Nowhere);
-        if start > since {
+        let (since, mut sums) = (record.arrival(), record.sums);
+        let has_waited = start > since;
+        if has_waited {
             let own_step = last;
             let log = &self.ports[port.index()];
             let wait = log.wait(flow, self.sizes[flow.index()], since);
-            if let Some(Ahead::Kept(place)) = wait.ahead {
+            if let Some(place) = wait.ahead {
                 let ahead = log.start(place);
                 (sums, last) = (*ahead.sums(), ahead.step);
             }
@@ -120,7 +113,7 @@ impl Recorder {
             if let Some(name) = self.watch.steps.packet_of(own_step) {
                 last = Some(self.watch.steps.add(last, Step::Sent(name)));
             }
-            at_start = self.ports[port.index()].keep_start(sums.trail(start, last));
+            self.ports[port.index()].keep_start(sums.trail(start, last));
         }
         if packet.is_marked()
             && !was_marked
@@ -132,7 +125,7 @@ impl Recorder {
         self.packets.of_mut(packet).sums = sums;
         let step = Some(self.watch.steps.add(last, Step::Hop { port, start, at }));
         self.watch.packets.insert(packet.sequence(), WatchedPacket { step, was_marked });
-        at_start
+        has_waited
     }
 
     /// Discards what packets that wait at a port, or that arrive there at `now` or later, do not need.

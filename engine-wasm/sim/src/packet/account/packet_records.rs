@@ -77,12 +77,6 @@ impl PacketRecords {
         self.0.get(packet.sequence())
     }
 
-    /// The record of this number.
-    #[inline]
-    pub fn numbered(&self, number: u32) -> &PacketRecord {
-        self.0.get(number)
-    }
-
     /// The record of a packet.
     #[inline]
     pub fn of_mut(&mut self, packet: PackedPacket) -> &mut PacketRecord {

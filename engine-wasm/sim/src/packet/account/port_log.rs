@@ -38,7 +38,8 @@ pub struct Transmission {
     /// The bytes of its flow: read for each packet that waits, so kept with the transmission.
     pub flow_size: Bytes,
     pub packet: PackedPacket,
-    pub at_start: AtStart,
+    /// Whether the port keeps the trail to its start, because the packet has waited.
+    pub keeps_start: bool,
 }
 
 impl Transmission {
@@ -48,18 +49,6 @@ impl Transmission {
     }
 }
 
-/// Where the trail to the start of a transmission is, for packets of its flow that wait behind it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum AtStart {
-    /// Nowhere: the packet has not waited.
-    Nowhere,
-    /// In the record of the packet: at a port that sends packets ahead of their departures, so that those behind it are
-    /// sent before it arrives at the next port.
-    InRecord,
-    /// Among the starts of the port.
-    Kept,
-}
-
 /// What a port has served while a packet waited, since `from`. The rest of the wait is due to other flows
 /// that are not longer than its own.
 #[derive(Clone, Copy, Debug)]
@@ -67,19 +56,10 @@ pub struct Wait {
     pub from: Time,
     own: Time,
     longer: Time,
-    /// The trail to the start of the last packet of the same flow that the port has sent meanwhile, if that one
-    /// has waited: the link was not free earlier because of it, so the walk goes on with that packet, and together they
-    /// have waited since the first of them.
-    pub ahead: Option<Ahead>,
-}
-
-/// The trail to the start of a transmission.
-#[derive(Clone, Copy, Debug)]
-pub enum Ahead {
-    /// In the record of this number.
-    InRecord(u32),
-    /// At this place among the starts of the port.
-    Kept(usize),
+    /// The place, among the starts of the port, of the trail to the start of the last packet of the same flow that the
+    /// port has sent meanwhile, if that one has waited: the link was not free earlier because of it, so the walk goes on
+    /// with that packet, and together they have waited since the first of them.
+    pub ahead: Option<usize>,
 }
 
 const FIRST_DISCARD: usize = 32;
@@ -112,9 +92,8 @@ impl PortLog {
 
     /// Keeps the trail to the start of a transmission.
     #[inline]
-    pub fn keep_start(&mut self, trail: Trail) -> AtStart {
+    pub fn keep_start(&mut self, trail: Trail) {
         self.starts.push(trail);
-        AtStart::Kept
     }
 
     /// The kept trail at this place.
@@ -144,37 +123,32 @@ impl PortLog {
         [end - self.transmission(packet), end]
     }
 
-    /// Extends the trail of a packet to the start of its transmission, if it has waited; returns where that trail is.
+    /// Extends the trail of a packet to the start of its transmission and keeps it, if the packet has waited; returns
+    /// whether it has.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub fn carry(
         &mut self,
         packet: PackedPacket,
         start: Time,
-        sends_ahead: bool,
         packets: &mut PacketRecords,
         pasts: &mut Pasts,
         flow_size: Bytes,
-    ) -> AtStart {
+    ) -> bool {
         let record = packets.of(packet);
         let since = record.arrival();
         if start <= since || !record.sums.are_of_trail() {
-            return AtStart::Nowhere;
+            return false;
         }
         let wait = self.wait(packet.flow(), flow_size, since);
         if let Some(ahead) = wait.ahead {
-            packets.of_mut(packet).sums = match ahead {
-                Ahead::InRecord(number) => packets.numbered(number).sums,
-                Ahead::Kept(place) => *self.start(place).sums(),
-            };
+            packets.of_mut(packet).sums = *self.start(ahead).sums();
         }
         let sums = &mut packets.of_mut(packet).sums;
         sums.extend(self.causes(&wait, start), start, pasts);
-        if sends_ahead {
-            return AtStart::InRecord;
-        }
         let trail = sums.trail(start, None);
-        self.keep_start(trail)
+        self.keep_start(trail);
+        true
     }
 
     /// Records a transmission.
@@ -188,15 +162,10 @@ impl PortLog {
         let mut wait = Wait { from: since, own: Time::ZERO, longer: Time::ZERO, ahead: None };
         let mut starts = self.starts.as_slice().len();
         for sent in self.sent.as_slice().iter().rev().take_while(|sent| sent.end > since) {
-            starts -= usize::from(sent.at_start == AtStart::Kept);
+            starts -= usize::from(sent.keeps_start);
             if sent.packet.flow() == flow {
-                wait.ahead = match sent.at_start {
-                    AtStart::Nowhere => None,
-                    AtStart::InRecord => Some(Ahead::InRecord(sent.packet.sequence())),
-                    AtStart::Kept => Some(Ahead::Kept(starts)),
-                };
-                if wait.ahead.is_some() {
-                    wait.from = sent.start;
+                if sent.keeps_start {
+                    (wait.ahead, wait.from) = (Some(starts), sent.start);
                 }
                 wait.own = sent.end - sent.start.max(wait.from);
                 break;
@@ -234,7 +203,7 @@ impl PortLog {
         let is_over = |sent: &&Transmission| sent.end <= needed_from;
         let (mut count, mut starts) = (0, 0);
         for sent in self.sent.as_slice().iter().take_while(is_over) {
-            starts += usize::from(sent.at_start == AtStart::Kept);
+            starts += usize::from(sent.keeps_start);
             count += 1;
         }
         self.sent.remove_first(count);
@@ -257,13 +226,13 @@ impl PortLog {
         for index in (0..sent.len()).rev().yielding() {
             let mut transmission = sent[index];
             let is_last = seen.add(transmission.packet.flow());
-            if transmission.at_start == AtStart::Kept {
+            if transmission.keeps_start {
                 start -= 1;
                 if is_last {
                     first_start -= 1;
                     starts[first_start] = starts[start];
                 } else {
-                    transmission.at_start = AtStart::Nowhere;
+                    transmission.keeps_start = false;
                 }
             }
             if is_joined && !is_last && sent[first].continues(&transmission) {

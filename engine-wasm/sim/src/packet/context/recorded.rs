@@ -99,8 +99,7 @@ impl Context {
         let Some(recorder) = recorder else { return };
         let mut sent = mem::take(&mut recorder.sent);
         let mut collector = Collector { in_flight, sent: &mut sent };
-        let port = &mut ports[port.index()];
-        play(port, queues, &mut collector);
+        play(&mut ports[port.index()], queues, &mut collector);
         recorder.report(port, &sent, in_flight);
         sent.clear();
         recorder.sent = sent;

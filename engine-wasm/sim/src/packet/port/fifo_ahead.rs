@@ -31,11 +31,6 @@ impl Port {
         }
     }
 
-    /// Whether it hands on packets ahead of their departures.
-    pub const fn sends_ahead(&self) -> bool {
-        matches!(self.queue, Queue::Departures(_))
-    }
-
     /// The number of packets handed on that wait at `now`.
     pub fn handed_on_waiting(&self, queues: &Queues, now: Time) -> usize {
         match self.queue {

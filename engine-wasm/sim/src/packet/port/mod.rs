@@ -273,11 +273,6 @@ impl Port {
         noted
     }
 
-    /// Its number.
-    pub const fn id(&self) -> PortId {
-        self.id
-    }
-
     /// The rate of the link.
     pub const fn rate(&self) -> Rate {
         self.rate

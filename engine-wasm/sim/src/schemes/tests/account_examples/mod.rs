@@ -6,13 +6,14 @@ mod marks;
 mod own_host;
 mod permission;
 mod priorities;
+mod shared_waits;
 
 use std::sync::Arc;
 
 use crate::ids::FlowId;
 use crate::packet::PacketSimulation;
 use crate::parameters::Given;
-use crate::record::account::{CAUSES, Cause, Life, Relation, Segment, SegmentKind};
+use crate::record::account::{Accounts, CAUSES, Cause, Life, Relation, Segment, SegmentKind};
 use crate::record::{Simulation, Status};
 use crate::schemes::SCHEMES;
 use crate::schemes::testing::recipe;
@@ -40,16 +41,27 @@ fn round_trips(count: u64) -> Vec<(Cause, u64)> {
     ]
 }
 
-/// The lives of all flows under a scheme.
-fn lives(scheme: &str, given: &Given, network: &Arc<Network>, traffic: Arc<Traffic>) -> Vec<Life> {
+/// The accounts of flows under a scheme, and the lives of those in `watched`.
+fn accounts(
+    scheme: &str,
+    given: &Given,
+    network: &Arc<Network>,
+    traffic: Arc<Traffic>,
+    watched: &[FlowId],
+) -> Accounts {
     let card = SCHEMES.iter().find(|card| card.id == scheme).expect("the scheme exists");
     let recipe = recipe(card, given, network, &traffic);
-    let watched: Vec<_> = (0..traffic.flows.len()).map(FlowId::from).collect();
     let network = Arc::clone(network);
     let mut run =
-        PacketSimulation::accounted(None, network, traffic, recipe, 1, Time::NEVER, &watched);
+        PacketSimulation::accounted(None, network, traffic, recipe, 1, Time::NEVER, watched);
     while run.advance(10_000) == Status::Running {}
-    run.accounts().expect("they are kept").lives.clone()
+    run.accounts().expect("they are kept").clone()
+}
+
+/// The lives of all flows under a scheme.
+fn lives(scheme: &str, given: &Given, network: &Arc<Network>, traffic: Arc<Traffic>) -> Vec<Life> {
+    let watched: Vec<_> = (0..traffic.flows.len()).map(FlowId::from).collect();
+    accounts(scheme, given, network, traffic, &watched).lives
 }
 
 /// The causes of a flow with their spans, in the order of columns.
