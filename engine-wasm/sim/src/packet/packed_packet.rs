@@ -68,6 +68,12 @@ impl PackedPacket {
         Self { of, head, to: destination.0 }
     }
 
+    /// The packet with another sequence.
+    #[must_use]
+    pub const fn with_sequence(self, sequence: u32) -> Self {
+        Self { of: self.of >> 32 << 32 | sequence as u64, ..self }
+    }
+
     /// The packet, with congestion experienced if `congested`.
     #[must_use]
     pub const fn marked_if(self, congested: bool) -> Self {
@@ -121,6 +127,8 @@ mod tests {
             assert_eq!(PackedPacket::from_words(stored.words(), packet.destination), stored);
             assert!(Packet::from(stored.marked_if(true)).is_marked());
             assert_eq!(stored.marked_if(false), stored);
+            let renumbered = stored.with_sequence(u32::MAX - 2);
+            assert_eq!(Packet::from(renumbered), Packet { sequence: u32::MAX - 2, ..packet });
             assert_eq!(size_of_val(&stored), size_of::<Packet>());
         }
     }

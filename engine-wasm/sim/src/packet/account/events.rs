@@ -4,15 +4,16 @@ use super::live_flow::LiveFlow;
 use super::steps::Step;
 use super::trail::Trail;
 use super::watch::WatchedPacket;
-use super::{Event, Recorder};
+use super::{Event, EventTrail, Recorder};
 use crate::ids::{FlowId, HostId, PortId};
-use crate::packet::{Kind, Packet, SendingLimit, Timer};
+use crate::packet::{Kind, PackedPacket, Packet, SendingLimit, Timer};
 use crate::record::account::{Cause, End, EventKind, FlowAccount, Part};
 use crate::topology::wire;
 use crate::units::Time;
 
 impl Recorder {
     /// Begins an event.
+    #[inline]
     fn begin(&mut self, event: Event) {
         self.event = event;
         if self.pasts.are_many() || self.watch.steps.are_many() {
@@ -29,28 +30,30 @@ impl Recorder {
             trail = self.wait(flow, trail, Cause::Stage, now, None);
         }
         self.flows.open(flow, LiveFlow::new(destination, trail));
-        self.begin(Event { now, host, flow: Some(flow), trail: Some(trail), is_pull: false });
+        let trail = EventTrail::Last { is_receiver: false };
+        self.begin(Event { now, host, flow: Some(flow), trail, is_pull: false });
     }
 
     /// A packet that has arrived is delivered to its destination; returns it with its sequence.
-    pub fn deliver(&mut self, packet: Packet, now: Time) -> Packet {
-        let watched = self.watch.close_packet(packet.sequence);
-        let (packet, sums) = self.packets.close(packet);
-        let step = watched.and_then(|packet| packet.step);
-        let trail = sums.are_of_trail().then(|| sums.trail(now, step));
-        let host = packet.destination;
-        let event = Event { now, host: Some(host), flow: Some(packet.flow), trail, is_pull: false };
-        self.begin(event);
-        // Read again, because its last step may have another place.
-        if let Some(trail) = self.event.trail
-            && let Some(flow) = self.flows.get_mut(packet.flow)
+    pub fn deliver(&mut self, packet: PackedPacket, now: Time) -> PackedPacket {
+        let Self { watch, packets, flows, .. } = self;
+        let watched = watch.close_packet(packet.sequence());
+        let record = packets.close(packet);
+        let (host, flow) = (packet.destination(), packet.flow());
+        let mut trail = EventTrail::None;
+        if record.sums.are_of_trail()
+            && let Some(live) = flows.get_mut(flow)
         {
-            let is_receiver = flow.destination == host;
-            flow.note(is_receiver, trail);
-            if packet.is(Kind::Ack) && !is_receiver {
-                flow.acknowledge(packet.sequence);
+            let is_receiver = live.destination == host;
+            let step = watched.and_then(|packet| packet.step);
+            live.note(is_receiver, record.sums.trail(now, step));
+            if !is_receiver && Packet::from(packet).is(Kind::Ack) {
+                live.acknowledge(record.sequence);
             }
+            trail = EventTrail::Last { is_receiver };
         }
+        let packet = packet.with_sequence(record.sequence);
+        self.begin(Event { now, host: Some(host), flow: Some(flow), trail, is_pull: false });
         packet
     }
 
@@ -63,7 +66,8 @@ impl Recorder {
             if let Some(&setting) = setting {
                 let is_permission = cause.card().part == Part::Permission;
                 let port = is_permission.then(|| self.port_of(flow, false));
-                event.trail = Some(self.wait(flow, setting, cause, now, port));
+                self.event_trail = Some(self.wait(flow, setting, cause, now, port));
+                event.trail = EventTrail::Own;
                 event.flow = Some(flow);
             }
         }
@@ -82,7 +86,10 @@ impl Recorder {
             return;
         }
         let flow = FlowId(timer.owner);
-        let Some(live) = self.flows.get(flow) else { return };
+        let Some(live) = self.flows.get_mut(flow) else { return };
+        if let Some(end) = self.event.end_of(flow) {
+            return live.set(timer.kind, *live.last_at(end));
+        }
         let is_receiver = self.event.host == Some(live.destination);
         let trail = self.now_at(flow, is_receiver);
         if let Some(live) = self.flows.get_mut(flow) {
@@ -109,14 +116,47 @@ impl Recorder {
 
     /// A host hands a packet to its port; returns it with the number of its record.
     #[must_use]
-    pub fn send(&mut self, host: HostId, packet: Packet) -> Packet {
-        let (flow, now) = (packet.flow, self.event.now);
-        let Some(live) = self.flows.get(flow) else {
+    pub fn send(&mut self, host: HostId, packet: PackedPacket) -> PackedPacket {
+        let (fields, flow, now) = (Packet::from(packet), packet.flow(), self.event.now);
+        let Some(live) = self.flows.get_mut(flow) else {
             return self.packets.open(packet, now, None);
         };
-        let is_receiver = live.destination == host && !packet.is_data() && !packet.is(Kind::Probe);
-        let before = live.transmission(packet.sequence).filter(|_| packet.is_data());
-        let origin = if let Some(&before) = before {
+        let is_receiver = live.destination == host && !fields.is_data() && !fields.is(Kind::Probe);
+        let is_again = fields.is_data() && live.transmission(fields.sequence).is_some();
+        let origin = if let Some(end) = self.event.end_of(flow)
+            && !is_again
+        {
+            let origin = *live.last_at(end);
+            if fields.is_data() {
+                live.send(fields.sequence, origin);
+            }
+            if end != is_receiver {
+                live.note(is_receiver, origin);
+            }
+            origin
+        } else {
+            self.send_otherwise(host, fields, is_receiver)
+        };
+        let numbered = self.packets.open(packet, now, Some(&origin));
+        if let Some(watched) = self.watch.get_mut(flow) {
+            let payload = u64::from(fields.size) - wire::HEADER.get().min(u64::from(fields.size));
+            let name = watched.send(fields, payload, now);
+            let step = Some(self.watch.steps.add(origin.step, Step::Sent(name)));
+            let packet = WatchedPacket { step, was_marked: false };
+            self.watch.packets.insert(numbered.sequence(), packet);
+        }
+        numbered
+    }
+
+    /// [`Self::send`] in an event of another kind than a start or an arrival of the flow, or if the packet is sent
+    /// again; returns the trail to it.
+    #[inline(never)]
+    fn send_otherwise(&mut self, host: HostId, packet: Packet, is_receiver: bool) -> Trail {
+        let flow = packet.flow;
+        let live = self.flows.get(flow);
+        let before = live.and_then(|live| live.transmission(packet.sequence));
+        let origin = if let Some(&before) = before.filter(|_| packet.is_data()) {
+            self.keep_event_trail(flow);
             self.recovered(flow, packet.sequence, before)
         } else if self.event.is_pull && packet.is_data() {
             self.pulled(flow, host)
@@ -132,15 +172,7 @@ impl Recorder {
             }
             live.note(is_receiver, origin);
         }
-        let numbered = self.packets.open(packet, now, Some(&origin));
-        if let Some(watched) = self.watch.get_mut(flow) {
-            let payload = u64::from(packet.size) - wire::HEADER.get().min(u64::from(packet.size));
-            let name = watched.send(packet, payload, now);
-            let step = Some(self.watch.steps.add(origin.step, Step::Sent(name)));
-            let packet = WatchedPacket { step, was_marked: false };
-            self.watch.packets.insert(numbered.sequence, packet);
-        }
-        numbered
+        origin
     }
 
     /// A retransmission timeout of `flow` passes.
@@ -195,18 +227,32 @@ impl Recorder {
     /// The trail of `flow` to the present at one of its ends: that of the event if it is its own,
     /// otherwise that of its last event there and a wait for permission since.
     fn now_at(&mut self, flow: FlowId, is_receiver: bool) -> Trail {
-        if self.event.flow == Some(flow)
-            && let Some(trail) = self.event.trail
+        let live = self.flows.get(flow).expect("the flow is under way");
+        if let Some(end) = self.event.end_of(flow) {
+            return *live.last_at(end);
+        }
+        if self.event.trail == EventTrail::Own
+            && self.event.flow == Some(flow)
+            && let Some(trail) = self.event_trail
         {
             return trail;
         }
-        let live = self.flows.get(flow).expect("the flow is under way");
         let (last, now) = (*live.last_at(is_receiver), self.event.now);
         if last.at() == now {
             return last;
         }
         let port = self.port_of(flow, is_receiver);
         self.wait(flow, last, self.waits.permission, now, Some(port))
+    }
+
+    /// Keeps the trail to the event, if it is one of `flow`, before the flow's last events change.
+    fn keep_event_trail(&mut self, flow: FlowId) {
+        if let Some(end) = self.event.end_of(flow)
+            && let Some(live) = self.flows.get(flow)
+        {
+            self.event_trail = Some(*live.last_at(end));
+            self.event.trail = EventTrail::Own;
+        }
     }
 
     /// The trail to a retransmission: that of the transmission `before` of the same packet, and the

@@ -6,6 +6,7 @@ use super::Recorder;
 use super::carrier::Sent;
 use super::packet_records::PacketRecord;
 use super::port_log::Transmission;
+use super::slots::NO_SLOT;
 use super::steps::Step;
 use super::trail::Trail;
 use super::watch::WatchedPacket;
@@ -50,61 +51,49 @@ impl Recorder {
     /// A port sends packets, which are in flight from then on.
     pub fn report(&mut self, port: PortId, sent: &[Sent], in_flight: &mut InFlight) {
         in_flight.reserve(sent.len());
-        let Self { ports, packets, pasts, sizes, watch, .. } = self;
-        if watch.is_empty() {
-            let log = &mut ports[port.index()];
-            for &Sent { at, stage, packet } in sent {
-                let [start, end] = log.times_of(packet, at);
-                let flow_size = sizes[packet.flow().index()];
-                let keeps_start = log.carry(packet, start, packets, pasts, flow_size);
-                log.send(Transmission { start, end, flow_size, packet, keeps_start });
-                in_flight.carry(port, stage, at, packet);
-            }
-            return;
-        }
+        self.ports[port.index()].reserve(sent.len());
+        let is_watching = !self.watch.is_empty();
         for &Sent { at, stage, packet } in sent {
-            let [start, end] = self.ports[port.index()].times_of(packet, at);
-            let keeps_start = self.carry_watching(port, packet, [start, at]);
-            let flow_size = self.sizes[packet.flow().index()];
-            let sent = Transmission { start, end, flow_size, packet, keeps_start };
-            self.ports[port.index()].send(sent);
+            let Self { ports, packets, starts, pasts, sizes, watch, .. } = self;
+            let log = &mut ports[port.index()];
+            let [start, end] = log.times_of(packet, at);
+            let flow_size = sizes[packet.flow().index()];
+            let mut sent = Transmission { start, end, flow_size, packet, start_trail: NO_SLOT };
+            let record = packets.of_mut(packet);
+            if !record.sums.are_of_trail() {
+                log.send(sent);
+            } else if is_watching && watch.has(packet.flow()) {
+                sent.start_trail = self.carry_watched(port, sent, at);
+                self.ports[port.index()].send(sent);
+            } else {
+                log.carry(sent, record, !is_watching, starts, pasts);
+            }
             in_flight.carry(port, stage, at, packet);
         }
     }
 
-    /// A port sends a packet while some flows are watched.
-    #[cold]
-    fn carry_watching(
-        &mut self,
-        port: PortId,
-        packet: PackedPacket,
-        [start, at]: [Time; 2],
-    ) -> bool {
-        if self.watch.has(packet.flow()) && self.packets.of(packet).sums.are_of_trail() {
-            return self.carry_watched(port, packet, start, at);
-        }
-        let Self { ports, packets, pasts, sizes, .. } = self;
-        let flow_size = sizes[packet.flow().index()];
-        ports[port.index()].carry(packet, start, packets, pasts, flow_size)
-    }
-
     /// [`PortLog::carry`](super::port_log::PortLog::carry) for a packet of a watched flow, which adds steps to its trail:
-    /// its wait, from the start of the wait that it shares with others of its flow, and its hop.
-    fn carry_watched(&mut self, port: PortId, packet: PackedPacket, start: Time, at: Time) -> bool {
+    /// its wait, from the start of the wait that it shares with others of its flow, and its hop. Returns the slot of the
+    /// trail to the start of the transmission, if the packet has waited.
+    #[cold]
+    fn carry_watched(&mut self, port: PortId, sent: Transmission, at: Time) -> u32 {
+        let Transmission { packet, start, flow_size, .. } = sent;
         let (flow, record) = (packet.flow(), *self.packets.of(packet));
         let WatchedPacket { step: mut last, was_marked } =
             *self.watch.packet_mut(packet.sequence()).expect("its flow is watched");
         let (since, mut sums) = (record.arrival(), record.sums);
-        let has_waited = start > since;
-        if has_waited {
+        let mut start_trail = NO_SLOT;
+        if start > since {
             let own_step = last;
-            let log = &self.ports[port.index()];
-            let wait = log.wait(flow, self.sizes[flow.index()], since);
-            if let Some(place) = wait.ahead {
-                let ahead = log.start(place);
+            let log = &mut self.ports[port.index()];
+            let wait = log.wait(flow, flow_size, since, &self.starts);
+            start_trail = log.slot_for_start(&wait, &mut self.starts);
+            if wait.ahead.is_some() {
+                let ahead = self.starts.get(start_trail);
                 (sums, last) = (*ahead.sums(), ahead.step);
             }
             sums.extend(log.causes(&wait, start), start, &mut self.pasts);
+            let log = &self.ports[port.index()];
             let relation = |sent: &Transmission| log.relation(sent, packet, since);
             let (from, to) = (wait.from, start);
             let served = self.served(port, flow, [from, to], relation);
@@ -113,7 +102,7 @@ impl Recorder {
             if let Some(name) = self.watch.steps.packet_of(own_step) {
                 last = Some(self.watch.steps.add(last, Step::Sent(name)));
             }
-            self.ports[port.index()].keep_start(sums.trail(start, last));
+            *self.starts.get_mut(start_trail) = sums.trail(start, last);
         }
         if packet.is_marked()
             && !was_marked
@@ -125,7 +114,7 @@ impl Recorder {
         self.packets.of_mut(packet).sums = sums;
         let step = Some(self.watch.steps.add(last, Step::Hop { port, start, at }));
         self.watch.packets.insert(packet.sequence(), WatchedPacket { step, was_marked });
-        has_waited
+        start_trail
     }
 
     /// Discards what packets that wait at a port, or that arrive there at `now` or later, do not need.
@@ -133,12 +122,12 @@ impl Recorder {
         let needs_history = self.needs_history();
         let log = &mut self.ports[id.index()];
         if !needs_history && port.is_empty() {
-            log.discard(now);
+            log.discard(now, &mut self.starts);
         } else if log.is_long() {
-            let waiting = port.queued(queues).yielding().map(|packet| self.packets.of(packet));
-            let first = waiting.map(PacketRecord::arrival).fold(now, Time::min);
+            let oldest = port.oldest(queues).yielding().map(|packet| self.packets.of(packet));
+            let first = oldest.map(PacketRecord::arrival).fold(now, Time::min);
             let needed = if needs_history { self.needed_from(id, first) } else { first };
-            self.ports[id.index()].discard_rarely(needed, !needs_history, &mut self.seen);
+            self.ports[id.index()].discard_rarely(needed, &mut self.starts);
         }
     }
 
@@ -158,7 +147,7 @@ impl Recorder {
             }
         }
         self.watch.close_packet(packet.sequence());
-        self.packets.close(packet.into()).0
+        packet.with_sequence(self.packets.close(packet).sequence).into()
     }
 
     /// By flow, bytes that wait at a port, in order of its first packet: `waiting` and those that a FIFO has sent ahead

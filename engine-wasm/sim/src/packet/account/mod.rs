@@ -10,7 +10,7 @@
 //! | `trail`, `pasts` | trails, and their earlier parts |
 //! | `live_flow` | the last events of a flow |
 //! | `packet_records`, `slots` | the packets in the network |
-//! | `port_log`, `shifting_queue`, `seen_flows` | what ports have sent |
+//! | `port_log`, `shifting_queue` | what ports have sent |
 //! | `events` | starts, arrivals, timers, pulls, ends |
 //! | `hops` | packets at ports |
 //! | `carrier` | the carrier that collects what a port sends |
@@ -27,7 +27,6 @@ mod live_flow;
 mod packet_records;
 mod pasts;
 mod port_log;
-mod seen_flows;
 mod shifting_queue;
 mod slots;
 pub(in crate::packet) mod steps;
@@ -43,9 +42,9 @@ use self::live_flow::LiveFlow;
 use self::packet_records::PacketRecords;
 use self::pasts::{PastId, Pasts};
 use self::port_log::PortLog;
-use self::seen_flows::SeenFlows;
+use self::slots::Slots;
 use self::steps::StepId;
-use self::trail::{Span, Trail};
+use self::trail::Trail;
 use self::watch::Watch;
 use crate::ids::{FlowId, HostId, PortId};
 use crate::packet::{FlowSlots, NetworkPlan};
@@ -62,8 +61,10 @@ pub struct Recorder {
     pasts: Pasts,
     /// By port.
     ports: Vec<PortLog>,
+    /// The trails to the starts of transmissions; see [`Transmission::start_trail`](port_log::Transmission::start_trail).
+    starts: Slots<Trail>,
     /// By link, its propagation and processing: read with every arrival, so apart from the other facts.
-    delays: Vec<[Span; 2]>,
+    delays: Vec<[Time; 2]>,
     /// By flow, its bytes: read with every packet, so apart from the other facts.
     sizes: Vec<Bytes>,
     flows: FlowSlots<LiveFlow>,
@@ -72,9 +73,8 @@ pub struct Recorder {
     /// Watched flows that have ended, with their last trails, until their lives are told.
     ended: Vec<(FlowId, Trail)>,
     event: Event,
+    event_trail: Option<Trail>,
     packets: PacketRecords,
-    /// Memory for a look at a port's transmissions.
-    seen: SeenFlows,
     /// Memory for what a port sends while it is played.
     pub(in crate::packet) sent: Vec<Sent>,
     waits: Waits,
@@ -92,15 +92,33 @@ struct Event {
     host: Option<HostId>,
     /// The flow whose event it is.
     flow: Option<FlowId>,
-    /// The trail to it, if it is the event of a flow under way.
-    trail: Option<Trail>,
+    trail: EventTrail,
     /// Whether it is an idle link that pulls a packet.
     is_pull: bool,
 }
 
+/// Where the trail to an event is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum EventTrail {
+    /// There is none: it is not the event of a flow under way.
+    None,
+    /// It is that of the last event at the flow's sender or receiver.
+    Last { is_receiver: bool },
+    /// It is [`Recorder::event_trail`].
+    Own,
+}
+
 impl Event {
+    /// At which end of `flow` the trail to the event is that of the last event.
+    fn end_of(&self, flow: FlowId) -> Option<bool> {
+        match self.trail {
+            EventTrail::Last { is_receiver } if self.flow == Some(flow) => Some(is_receiver),
+            _ => None,
+        }
+    }
+
     const NONE: Self =
-        Self { now: Time::ZERO, host: None, flow: None, trail: None, is_pull: false };
+        Self { now: Time::ZERO, host: None, flow: None, trail: EventTrail::None, is_pull: false };
 }
 
 /// What flows wait for at hosts, as the scheme says.
@@ -139,16 +157,14 @@ impl Recorder {
             let ports = if place == Place::Host { &plan.nics } else { &plan.switches };
             PortLog::new(place, network.link(port), ports.discipline)
         };
-        let delays = |link: &Link| {
-            let propagation = link.delay - link.processing;
-            [(Cause::Propagation, propagation), (Cause::Processing, link.processing)]
-        };
+        let delays = |link: &Link| [link.delay - link.processing, link.processing];
         let flows = vec![FlowAccount::default(); traffic.flows.len()];
         Self {
             network: Arc::clone(network),
             traffic: Arc::clone(traffic),
             pasts: Pasts::default(),
             ports: (0..network.links.len()).map(PortId::from).map(log).collect(),
+            starts: Slots::default(),
             delays: network.links.iter().map(delays).collect(),
             sizes: traffic.flows.iter().map(|flow| flow.size).collect(),
             flows: FlowSlots::default(),
@@ -156,8 +172,8 @@ impl Recorder {
             watch: Watch::new(watched.iter().filter(|flow| flow.index() < traffic.flows.len())),
             ended: Vec::new(),
             event: Event::NONE,
+            event_trail: None,
             packets: PacketRecords::default(),
-            seen: SeenFlows::default(),
             sent: Vec::new(),
             waits,
             repair: Cause::Timeout,
@@ -235,10 +251,9 @@ impl Recorder {
 
     /// All trails except those of packets.
     fn trails_mut(&mut self) -> impl Iterator<Item = &mut Trail> {
-        let Self { event, ended, flows, ports, .. } = self;
+        let Self { event_trail, ended, flows, starts, .. } = self;
         let ended = ended.iter_mut().map(|(_, trail)| trail);
         let of_flows = flows.states_mut().flat_map(LiveFlow::trails_mut);
-        let starts = ports.iter_mut().flat_map(PortLog::starts_mut);
-        event.trail.iter_mut().chain(ended).chain(of_flows).chain(starts)
+        event_trail.iter_mut().chain(ended).chain(of_flows).chain(starts.used_mut())
     }
 }

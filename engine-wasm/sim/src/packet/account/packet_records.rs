@@ -2,8 +2,9 @@
 
 use super::pasts::{PastId, Pasts};
 use super::slots::Slots;
-use super::trail::{Span, Sums, Trail};
+use super::trail::{Sums, Trail};
 use crate::packet::{PackedPacket, Packet};
+use crate::record::account::Cause;
 use crate::units::Time;
 
 /// The record of a packet that has been sent and has not been delivered or dropped.
@@ -18,6 +19,12 @@ pub struct PacketRecord {
     /// When it arrived at the port where it is, or was last; see [`Sums::until`].
     arrived: u32,
     pub sequence: u32,
+}
+
+impl Default for PacketRecord {
+    fn default() -> Self {
+        Self { sums: Sums::without_trail(Time::ZERO), arrived: 0, sequence: 0 }
+    }
 }
 
 const _: () = assert!(size_of::<PacketRecord>() == 64, "a record fits into a cache line");
@@ -40,17 +47,20 @@ impl PacketRecord {
 impl PacketRecords {
     /// A packet is sent `now`; returns it with the number of its record.
     #[inline]
-    pub fn open(&mut self, packet: Packet, now: Time, trail: Option<&Trail>) -> Packet {
-        let sums = trail.map_or(Sums::without_trail(now), |trail| *trail.sums());
-        let record = PacketRecord { sums, arrived: sums.until(now), sequence: packet.sequence };
-        Packet { sequence: self.0.add(record), ..packet }
+    pub fn open(&mut self, packet: PackedPacket, now: Time, trail: Option<&Trail>) -> PackedPacket {
+        let number = self.0.take();
+        let record = self.0.get_mut(number);
+        record.sums = trail.map_or(Sums::without_trail(now), |trail| *trail.sums());
+        record.arrived = record.sums.until(now);
+        record.sequence = packet.sequence();
+        packet.with_sequence(number)
     }
 
-    /// A packet is delivered or dropped; returns it with its sequence, and its last sums.
-    pub fn close(&mut self, packet: Packet) -> (Packet, Sums) {
-        let &PacketRecord { sequence, sums, .. } = self.0.get(packet.sequence);
-        self.0.free(packet.sequence);
-        (Packet { sequence, ..packet }, sums)
+    /// A packet is delivered or dropped; returns its record.
+    #[inline]
+    pub fn close(&mut self, packet: PackedPacket) -> &PacketRecord {
+        self.0.free(packet.sequence());
+        self.0.get(packet.sequence())
     }
 
     /// A packet arrives at a switch or host through a link with these delays.
@@ -58,13 +68,14 @@ impl PacketRecords {
     pub fn arrive(
         &mut self,
         packet: PackedPacket,
-        delays: [Span; 2],
+        [propagation, processing]: [Time; 2],
         now: Time,
         pasts: &mut Pasts,
     ) {
         let record = self.0.get_mut(packet.sequence());
         if record.sums.are_of_trail() {
-            record.sums.extend(delays, now, pasts);
+            let spans = [(Cause::Propagation, propagation), (Cause::Processing, processing)];
+            record.sums.extend(spans, now, pasts);
             record.arrived = record.sums.until(now);
         } else {
             record.sums = Sums::without_trail(now);
@@ -88,9 +99,9 @@ impl PacketRecords {
         Packet { sequence: self.0.get(packet.sequence).sequence, ..packet }
     }
 
-    /// Visits the pasts of all records, and of some packets that have left the network.
-    pub fn visit_pasts(&self, visit: &mut dyn FnMut(PastId)) {
-        let sums = self.0.iter().map(|record| record.sums);
+    /// Visits the pasts of all records.
+    pub fn visit_pasts(&mut self, visit: &mut dyn FnMut(PastId)) {
+        let sums = self.0.used_mut().map(|record| record.sums);
         sums.filter(Sums::are_of_trail).for_each(|sums| visit(sums.past()));
     }
 }

@@ -1,9 +1,11 @@
 //! What ports have sent.
 
-use super::packet_records::PacketRecords;
+use std::mem;
+
+use super::packet_records::PacketRecord;
 use super::pasts::Pasts;
-use super::seen_flows::SeenFlows;
 use super::shifting_queue::ShiftingQueue;
+use super::slots::{NO_SLOT, Slots};
 use super::trail::{Span, Trail};
 use crate::ids::FlowId;
 use crate::packet::{Discipline, PackedPacket, Packet};
@@ -18,8 +20,6 @@ use crate::yield_point::{Yielding, yield_point};
 pub struct PortLog {
     /// Transmissions, in order; old ones are discarded.
     sent: ShiftingQueue<Transmission>,
-    /// The trails to the starts of those whose packet has waited.
-    starts: ShiftingQueue<Trail>,
     delay: Time,
     /// Picoseconds per byte if that is a whole number, otherwise zero.
     ps_per_byte: u32,
@@ -38,14 +38,18 @@ pub struct Transmission {
     /// The bytes of its flow: read for each packet that waits, so kept with the transmission.
     pub flow_size: Bytes,
     pub packet: PackedPacket,
-    /// Whether the port keeps the trail to its start, because the packet has waited.
-    pub keeps_start: bool,
+    /// The slot of the trail to its start, if its packet has waited, and until another one of its flow at this port
+    /// that has waited replaces it: packets that wait see no transmission of their flow before the last one.
+    pub start_trail: u32,
 }
 
 impl Transmission {
-    /// Whether it is of the same flow as `earlier` and follows it without a gap.
-    fn continues(&self, earlier: &Self) -> bool {
-        self.packet.flow() == earlier.packet.flow() && self.start == earlier.end
+    #[inline]
+    fn free_start(&mut self, starts: &mut Slots<Trail>) {
+        let slot = mem::replace(&mut self.start_trail, NO_SLOT);
+        if slot != NO_SLOT {
+            starts.free(slot);
+        }
     }
 }
 
@@ -56,9 +60,9 @@ pub struct Wait {
     pub from: Time,
     own: Time,
     longer: Time,
-    /// The place, among the starts of the port, of the trail to the start of the last packet of the same flow that the
-    /// port has sent meanwhile, if that one has waited: the link was not free earlier because of it, so the walk goes on
-    /// with that packet, and together they have waited since the first of them.
+    /// The last packet of the same flow that the port has sent meanwhile, by its place in the log, if that one has
+    /// waited: the link was not free earlier because of it, so the walk goes on with that packet, and together they
+    /// have waited since the first of them.
     pub ahead: Option<usize>,
 }
 
@@ -69,7 +73,6 @@ impl PortLog {
     pub fn new(place: Place, link: &Link, discipline: Discipline) -> Self {
         Self {
             sent: ShiftingQueue::default(),
-            starts: ShiftingQueue::default(),
             delay: link.delay,
             ps_per_byte: link.rate.ps_per_byte().map_or(Ok(0), u32::try_from).unwrap_or(0),
             place,
@@ -90,23 +93,6 @@ impl PortLog {
         ]
     }
 
-    /// Keeps the trail to the start of a transmission.
-    #[inline]
-    pub fn keep_start(&mut self, trail: Trail) {
-        self.starts.push(trail);
-    }
-
-    /// The kept trail at this place.
-    #[inline]
-    pub fn start(&self, place: usize) -> &Trail {
-        &self.starts.as_slice()[place]
-    }
-
-    /// The trails to starts of transmissions.
-    pub fn starts_mut(&mut self) -> &mut [Trail] {
-        self.starts.as_mut_slice()
-    }
-
     /// How long the link takes to send a packet.
     #[inline]
     fn transmission(&self, packet: PackedPacket) -> Time {
@@ -123,32 +109,45 @@ impl PortLog {
         [end - self.transmission(packet), end]
     }
 
-    /// Extends the trail of a packet to the start of its transmission and keeps it, if the packet has waited; returns
-    /// whether it has.
+    /// Extends the trail of a packet to the start of its transmission, if it has waited, and records the transmission;
+    /// if `joins` and the packet has waited, as one with that of a packet of its flow before it, without a gap between
+    /// them.
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub fn carry(
         &mut self,
-        packet: PackedPacket,
-        start: Time,
-        packets: &mut PacketRecords,
+        mut sent: Transmission,
+        record: &mut PacketRecord,
+        joins: bool,
+        starts: &mut Slots<Trail>,
         pasts: &mut Pasts,
-        flow_size: Bytes,
-    ) -> bool {
-        let record = packets.of(packet);
-        let since = record.arrival();
-        if start <= since || !record.sums.are_of_trail() {
-            return false;
+    ) {
+        let (start, since) = (sent.start, record.arrival());
+        if start > since {
+            let wait = self.wait(sent.packet.flow(), sent.flow_size, since, starts);
+            let slot = self.slot_for_start(&wait, starts);
+            let kept = starts.get_mut(slot);
+            if wait.ahead.is_some() {
+                record.sums = *kept.sums();
+            }
+            record.sums.extend_with_copy(self.causes(&wait, start), start, pasts, kept);
+            sent.start_trail = slot;
+            if joins
+                && let Some(ahead) = wait.ahead
+                && let [last] = &mut self.sent.as_mut_slice()[ahead..]
+                && last.end == start
+            {
+                *last = Transmission { start: last.start, ..sent };
+                return;
+            }
         }
-        let wait = self.wait(packet.flow(), flow_size, since);
-        if let Some(ahead) = wait.ahead {
-            packets.of_mut(packet).sums = *self.start(ahead).sums();
-        }
-        let sums = &mut packets.of_mut(packet).sums;
-        sums.extend(self.causes(&wait, start), start, pasts);
-        let trail = sums.trail(start, None);
-        self.keep_start(trail);
-        true
+        self.send(sent);
+    }
+
+    /// Makes room for `more` transmissions.
+    #[inline]
+    pub fn reserve(&mut self, more: usize) {
+        self.sent.reserve(more);
     }
 
     /// Records a transmission.
@@ -157,15 +156,23 @@ impl PortLog {
         self.sent.push(sent);
     }
 
+    /// The slot for the trail to the start of a transmission after this wait: that of the packet ahead, or a new one.
+    #[inline]
+    pub fn slot_for_start(&mut self, wait: &Wait, starts: &mut Slots<Trail>) -> u32 {
+        match wait.ahead {
+            Some(place) => mem::replace(&mut self.sent.as_mut_slice()[place].start_trail, NO_SLOT),
+            None => starts.take(),
+        }
+    }
+
     /// What the port has served while a packet of `flow`, which has `size`, waited since `since`.
-    pub fn wait(&self, flow: FlowId, size: Bytes, since: Time) -> Wait {
+    pub fn wait(&self, flow: FlowId, size: Bytes, since: Time, starts: &Slots<Trail>) -> Wait {
         let mut wait = Wait { from: since, own: Time::ZERO, longer: Time::ZERO, ahead: None };
-        let mut starts = self.starts.as_slice().len();
-        for sent in self.sent.as_slice().iter().rev().take_while(|sent| sent.end > since) {
-            starts -= usize::from(sent.keeps_start);
+        let log = self.sent.as_slice().iter().enumerate().rev();
+        for (place, sent) in log.take_while(|(_, sent)| sent.end > since) {
             if sent.packet.flow() == flow {
-                if sent.keeps_start {
-                    (wait.ahead, wait.from) = (Some(starts), sent.start);
+                if sent.start_trail != NO_SLOT {
+                    (wait.ahead, wait.from) = (Some(place), starts.get(sent.start_trail).at());
                 }
                 wait.own = sent.end - sent.start.max(wait.from);
                 break;
@@ -193,60 +200,27 @@ impl PortLog {
 
     /// Discards transmissions that ended by `needed_from`.
     #[inline]
-    pub fn discard(&mut self, needed_from: Time) {
+    pub fn discard(&mut self, needed_from: Time, starts: &mut Slots<Trail>) {
         if self.sent.as_slice().first().is_some_and(|sent| sent.end <= needed_from) {
-            self.discard_oldest(needed_from);
+            self.discard_oldest(needed_from, starts);
         }
     }
 
-    fn discard_oldest(&mut self, needed_from: Time) {
-        let is_over = |sent: &&Transmission| sent.end <= needed_from;
-        let (mut count, mut starts) = (0, 0);
-        for sent in self.sent.as_slice().iter().take_while(is_over) {
-            starts += usize::from(sent.keeps_start);
+    fn discard_oldest(&mut self, needed_from: Time, starts: &mut Slots<Trail>) {
+        let is_over = |sent: &&mut Transmission| sent.end <= needed_from;
+        let mut count = 0;
+        for sent in self.sent.as_mut_slice().iter_mut().take_while(is_over) {
+            sent.free_start(starts);
             count += 1;
         }
         self.sent.remove_first(count);
-        if starts > 0 {
-            self.starts.remove_first(starts);
-        }
         yield_point(count);
     }
 
     /// [`Self::discard`], when looking for what is needed takes long; next time when the log is half as long again.
-    ///
-    /// Packets see no transmission of their flow before its last one. So the trails to earlier starts are discarded, and
-    /// if `joins`, earlier transmissions without a gap between them become one.
-    pub fn discard_rarely(&mut self, needed_from: Time, joins: bool, seen: &mut SeenFlows) {
-        self.discard(needed_from);
-        seen.forget();
-        let (sent, starts) = (self.sent.as_mut_slice(), self.starts.as_mut_slice());
-        let (mut first, mut first_start) = (sent.len(), starts.len());
-        let (mut start, mut is_joined) = (starts.len(), false);
-        for index in (0..sent.len()).rev().yielding() {
-            let mut transmission = sent[index];
-            let is_last = seen.add(transmission.packet.flow());
-            if transmission.keeps_start {
-                start -= 1;
-                if is_last {
-                    first_start -= 1;
-                    starts[first_start] = starts[start];
-                } else {
-                    transmission.keeps_start = false;
-                }
-            }
-            if is_joined && !is_last && sent[first].continues(&transmission) {
-                sent[first].start = transmission.start;
-            } else {
-                first -= 1;
-                sent[first] = transmission;
-                is_joined = joins && !is_last;
-            }
-        }
-        self.sent.remove_first(first);
+    pub fn discard_rarely(&mut self, needed_from: Time, starts: &mut Slots<Trail>) {
+        self.discard(needed_from, starts);
         self.sent.shrink(FIRST_DISCARD);
-        self.starts.remove_first(first_start);
-        self.starts.shrink(FIRST_DISCARD);
         let length = self.sent.as_slice().len();
         self.discard_at = FIRST_DISCARD.max(length + length / 2);
     }

@@ -1,6 +1,6 @@
 //! A queue whose items stay near the beginning of its memory.
 
-use crate::growth::append;
+use crate::growth::make_room;
 
 /// A queue in one slice. Unlike a ring buffer, which goes round all of its memory, it writes to the same few cache
 /// lines again while it is short.
@@ -21,10 +21,16 @@ impl<T> Default for ShiftingQueue<T> {
 }
 
 impl<T: Copy> ShiftingQueue<T> {
-    /// Appends an item.
+    /// Makes room for `more` items.
+    #[inline]
+    pub fn reserve(&mut self, more: usize) {
+        make_room(&mut self.items, more);
+    }
+
+    /// Appends an item, for which [`Self::reserve`] has made room.
     #[inline]
     pub fn push(&mut self, item: T) {
-        append(&mut self.items, item);
+        self.items.push(item);
     }
 
     /// The items in order.
@@ -75,6 +81,7 @@ mod tests {
         let mut queue = ShiftingQueue::default();
         let (mut first, mut next) = (0, 0);
         for count in 0..100 {
+            queue.reserve(count);
             for _ in 0..count {
                 queue.push(next);
                 next += 1;

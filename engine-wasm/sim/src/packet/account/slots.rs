@@ -1,6 +1,10 @@
 //! Numbered slots.
 
-use crate::growth::{append, make_room};
+use crate::growth::{append, lengthen, make_room};
+use crate::yield_point::Yielding;
+
+/// Not the number of a slot.
+pub const NO_SLOT: u32 = u32::MAX;
 
 /// Items in numbered slots. The slot that was freed last is used first, because it is in the nearest cache.
 #[derive(Debug)]
@@ -15,20 +19,16 @@ impl<T> Default for Slots<T> {
     }
 }
 
-impl<T> Slots<T> {
-    /// Adds an item; returns its slot.
+impl<T: Default> Slots<T> {
+    /// Takes a slot into use; returns its number. Its item is an old one or a default.
     #[inline]
-    pub fn add(&mut self, item: T) -> u32 {
-        if let Some(slot) = self.free.pop() {
-            self.items[slot as usize] = item;
-            return slot;
-        }
-        self.add_slot(item)
+    pub fn take(&mut self) -> u32 {
+        self.free.pop().unwrap_or_else(|| self.add_slot())
     }
 
     #[inline(never)]
-    fn add_slot(&mut self, item: T) -> u32 {
-        append(&mut self.items, item);
+    fn add_slot(&mut self) -> u32 {
+        append(&mut self.items, T::default());
         // Room for all, so that freeing does not allocate.
         let used = self.items.len() - self.free.len();
         make_room(&mut self.free, used);
@@ -53,8 +53,33 @@ impl<T> Slots<T> {
         &mut self.items[slot as usize]
     }
 
-    /// The items in all slots, used or free.
-    pub fn iter(&self) -> impl Iterator<Item = &T> {
-        self.items.iter()
+    /// The items in slots that are in use.
+    pub fn used_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        let mut is_used = Vec::new();
+        lengthen(&mut is_used, self.items.len(), true);
+        for &slot in self.free.iter().yielding() {
+            is_used[slot as usize] = false;
+        }
+        self.items.iter_mut().zip(is_used).filter(|&(_, is_used)| is_used).map(|(item, _)| item)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slots_in_use_keep_their_items_and_free_ones_are_taken_again() {
+        let mut slots = Slots::default();
+        for item in 0..6 {
+            let slot = slots.take();
+            *slots.get_mut(slot) = item;
+        }
+        for slot in [4, 1] {
+            slots.free(slot);
+        }
+        assert!(slots.used_mut().map(|item| *item).eq([0, 2, 3, 5]));
+        assert_eq!([slots.take(), slots.take(), slots.take()], [1, 4, 6]);
+        assert!(slots.used_mut().map(|item| *item).eq([0, 1, 2, 3, 4, 5, 0]));
     }
 }

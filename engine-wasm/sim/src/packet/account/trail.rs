@@ -39,6 +39,12 @@ const _: () = assert!(size_of::<Option<Trail>>() == 64, "a trail fits into a cac
 /// A time that a trail spends on one cause.
 pub type Span = (Cause, Time);
 
+impl Default for Trail {
+    fn default() -> Self {
+        Sums::without_trail(Time::ZERO).trail(Time::ZERO, None)
+    }
+}
+
 impl Trail {
     /// The trail to the arrival of a flow.
     pub fn start(at: Time, pasts: &mut Pasts) -> Self {
@@ -84,10 +90,43 @@ impl Sums {
     #[expect(clippy::inline_always, reason = "the spans stay in registers")]
     #[inline(always)]
     pub fn extend<const N: usize>(&mut self, spans: [Span; N], to: Time, pasts: &mut Pasts) {
-        if u32::try_from((to - self.since).ps()).is_err() {
-            return self.extend_past(&spans, to, pasts);
+        if self.reach(to) {
+            self.add(spans);
+        } else {
+            self.extend_past(&spans, to, pasts);
         }
-        // No sum is longer than the time since the past.
+    }
+
+    /// [`Self::extend`], and makes `copy` a copy of the extended trail, without a step.
+    #[expect(clippy::inline_always, reason = "the spans stay in registers")]
+    #[inline(always)]
+    pub fn extend_with_copy<const N: usize>(
+        &mut self,
+        spans: [Span; N],
+        to: Time,
+        pasts: &mut Pasts,
+        copy: &mut Trail,
+    ) {
+        if !self.reach(to) {
+            self.extend_past(&spans, to, pasts);
+            *copy = self.trail(to, None);
+            return;
+        }
+        // Copied before the spans are added: a processor waits when it reads at once what it has just written in parts.
+        *copy = self.trail(to, None);
+        copy.sums.add(spans);
+        self.add(spans);
+    }
+
+    /// Whether 32 bits hold the time from the past to `to`.
+    #[inline]
+    fn reach(&self, to: Time) -> bool {
+        u32::try_from((to - self.since).ps()).is_ok()
+    }
+
+    /// Adds these spans, none of which is longer than the time since the past.
+    #[inline]
+    fn add<const N: usize>(&mut self, spans: [Span; N]) {
         for (cause, span) in spans {
             self.spans[cause as usize - FIRST] += span.ps() as u32;
         }

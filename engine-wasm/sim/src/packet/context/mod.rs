@@ -173,21 +173,22 @@ impl Context {
             HostOutbox::Stamped { sent, .. } if self.recorder.is_none() => {
                 sent.push((host, packet));
             }
-            _ => self.send_otherwise(host, packet),
+            _ => self.send_otherwise(host, packet.into()),
         }
     }
 
     /// [`Self::send`] in a run by event or with accounts.
     #[inline(never)]
-    fn send_otherwise(&mut self, host: HostId, mut packet: Packet) {
-        if let Some(recorder) = &mut self.recorder {
-            packet = recorder.send(host, packet);
-        }
+    fn send_otherwise(&mut self, host: HostId, packet: PackedPacket) {
+        let packet = match &mut self.recorder {
+            Some(recorder) => recorder.send(host, packet),
+            None => packet,
+        };
         match &mut self.outbox {
-            HostOutbox::Nic => self.enqueue(self.network.nic(host), packet.into()),
-            HostOutbox::Stamped { sent, .. } => sent.push((host, packet)),
+            HostOutbox::Nic => self.enqueue(self.network.nic(host), packet),
+            HostOutbox::Stamped { sent, .. } => sent.push((host, packet.into())),
             HostOutbox::ByHost(pending) | HostOutbox::RecordedByHost(pending) => {
-                pending.add(host, self.now, packet.into());
+                pending.add(host, self.now, packet);
             }
         }
     }

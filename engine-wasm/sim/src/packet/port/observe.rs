@@ -76,6 +76,15 @@ impl Port {
             })),
         }
     }
+
+    /// Of the waiting packets that have not been handed on, those among which the one is that arrived first: usually
+    /// few.
+    pub fn oldest<'a>(&'a self, queues: &'a Queues) -> Box<dyn Iterator<Item = PackedPacket> + 'a> {
+        match &self.queue {
+            Queue::Priority(handle) => Box::new(handle.heads(queues)),
+            _ => self.queued(queues),
+        }
+    }
 }
 
 /// What waits at a port by level, the most urgent first; the eighth has those beyond it.

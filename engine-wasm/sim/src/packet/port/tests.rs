@@ -296,6 +296,24 @@ proptest! {
         prop_assert_eq!(queue.arrivals(), ahead.arrivals());
     }
 
+    #[test]
+    fn the_packet_that_arrived_first_is_among_the_oldest(
+        steps in prop::collection::vec((0_u64..6, 0_u32..9, 0_u8..4), 1..100),
+        pick in any::<prop::sample::Index>(),
+    ) {
+        let disciplines =
+            [Discipline::Fifo, Discipline::StrictPriority { queues: 3 }, Discipline::WorstFirst];
+        let mut bench = Bench::new(*pick.get(&disciplines), 1000, Marking::NONE);
+        let mut now = Time::ZERO;
+        for ((gap, value, level), sequence) in steps.into_iter().zip(0..) {
+            now += Time::from_ns(400) * gap;
+            bench.enqueue(now, sequence, value, level);
+            let Bench { port, queues, .. } = &bench;
+            let oldest = port.oldest(queues).map(sequence_of).min();
+            prop_assert_eq!(oldest, port.queued(queues).map(sequence_of).min());
+        }
+    }
+
     /// For every discipline. The ranges include idle links, packets in order, overtaking, marks and
     /// drops.
     #[test]

@@ -97,6 +97,12 @@ impl PriorityQueues {
     pub fn iter(self, queues: &Queues) -> impl Iterator<Item = PackedPacket> {
         queues.priority[self.storage as usize].waiting.iter().flat_map(Fifo::iter)
     }
+
+    /// The first packet of each queue.
+    pub fn heads(self, queues: &Queues) -> impl Iterator<Item = PackedPacket> {
+        let waiting = &queues.priority[self.storage as usize].waiting;
+        waiting.iter().filter_map(|queue| queue.iter().next())
+    }
 }
 
 /// The queues of a port, borrowed while it is played.

@@ -76,11 +76,11 @@ impl PacketSimulation {
                 NodeId::from(packet.destination()),
                 "routes lead to the destination"
             );
-            let mut packet = packet.into();
-            if let Some(recorder) = &mut self.ctx.recorder {
-                packet = recorder.deliver(packet, now);
-            }
-            return self.deliver(now, packet);
+            let packet = match &mut self.ctx.recorder {
+                Some(recorder) => recorder.deliver(packet, now),
+                None => packet,
+            };
+            return self.deliver(now, packet.into());
         }
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;

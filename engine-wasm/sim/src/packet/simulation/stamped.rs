@@ -24,10 +24,11 @@ impl PacketSimulation {
                 return;
             }
             let arrival = *arrivals.pop();
-            let mut packet = arrival.packet().into();
-            if let Some(recorder) = &mut self.ctx.recorder {
-                packet = recorder.deliver(packet, now);
-            }
+            let packet = match &mut self.ctx.recorder {
+                Some(recorder) => recorder.deliver(arrival.packet(), now),
+                None => arrival.packet(),
+            };
+            let packet = packet.into();
             self.ctx.now = now;
             self.ctx.ledger.counters.events += 1;
             self.ctx.ledger.delivered(packet);
