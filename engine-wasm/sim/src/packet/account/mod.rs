@@ -9,8 +9,9 @@
 //! | --- | --- |
 //! | `trail`, `pasts` | trails, and their earlier parts |
 //! | `live_flow` | the last events of a flow |
-//! | `packet_records`, `slots` | the packets in the network |
+//! | `packet_records` | the packets in the network |
 //! | `port_log`, `shifting_queue` | what ports have sent |
+//! | `slots` | numbered slots, for the records of packets and the trails that ports keep |
 //! | `events` | starts, arrivals, timers, pulls, ends |
 //! | `hops` | packets at ports |
 //! | `carrier` | the carrier that collects what a port sends |
@@ -73,6 +74,7 @@ pub struct Recorder {
     /// Watched flows that have ended, with their last trails, until their lives are told.
     ended: Vec<(FlowId, Trail)>,
     event: Event,
+    /// The trail to the event, if it is [`EventTrail::Own`]; otherwise unused.
     event_trail: Option<Trail>,
     packets: PacketRecords,
     /// Memory for what a port sends while it is played.

@@ -30,7 +30,7 @@ pub struct PortLog {
     discard_at: usize,
 }
 
-/// A packet that a port has sent.
+/// A packet that a port has sent, or several of a flow without a gap between them, of which `packet` is the last.
 #[derive(Clone, Copy, Debug)]
 pub struct Transmission {
     pub start: Time,
@@ -38,12 +38,14 @@ pub struct Transmission {
     /// The bytes of its flow: read for each packet that waits, so kept with the transmission.
     pub flow_size: Bytes,
     pub packet: PackedPacket,
-    /// The slot of the trail to its start, if its packet has waited, and until another one of its flow at this port
-    /// that has waited replaces it: packets that wait see no transmission of their flow before the last one.
+    /// The slot of the trail to the start of the packet's transmission, or [`NO_SLOT`]: if the packet has not waited, and
+    /// once a later one of its flow has waited at this port. Packets that wait see no transmission of their flow before
+    /// the last one.
     pub start_trail: u32,
 }
 
 impl Transmission {
+    /// Frees the slot of the trail to its start.
     #[inline]
     fn free_start(&mut self, starts: &mut Slots<Trail>) {
         let slot = mem::replace(&mut self.start_trail, NO_SLOT);
