@@ -11,7 +11,7 @@ mod entry;
 mod slots;
 
 use self::bounded_heap::BoundedHeap;
-use self::entry::Entry;
+pub use self::entry::Entry;
 use self::slots::{Slots, slot_of};
 use crate::units::Time;
 
@@ -51,9 +51,20 @@ impl<E> Default for EventQueue<E> {
 impl<E: Copy> EventQueue<E> {
     /// Adds an event at `time`; of simultaneous events, smaller ranks come first.
     pub fn insert(&mut self, time: Time, rank: u32, event: E) {
+        let entry = self.number(time, rank, event);
+        self.add(entry);
+    }
+
+    /// An event with the next number in the order of insertion, to be added or kept elsewhere.
+    pub const fn number(&mut self, time: Time, rank: u32, event: E) -> Entry<E> {
         self.inserted += 1;
+        Entry { time, rank, sequence: self.inserted, event }
+    }
+
+    /// Adds a numbered event.
+    pub fn add(&mut self, entry: Entry<E>) {
+        let time = entry.time;
         self.next = self.next.min(time);
-        let entry = Entry { time, rank, sequence: self.inserted, event };
         if slot_of(time) <= self.soon.present() {
             self.present.push(entry);
         } else if !self.soon.try_add(entry) {
@@ -67,12 +78,39 @@ impl<E: Copy> EventQueue<E> {
             self.advance();
         }
         let entry = self.present.pop()?;
+        self.find_next();
+        Some((entry.time, entry.event))
+    }
+
+    /// Removes all events before `until` and passes them to `take`, in no order.
+    pub fn take_before(&mut self, until: Time, mut take: impl FnMut(Entry<E>)) {
+        while self.next < until {
+            let slot = slot_of(self.next);
+            if self.present.is_empty() && slot < slot_of(until) {
+                let Self { soon, far, .. } = self;
+                soon.advance(slot, &mut take);
+                while let Some(entry) = far.pop_if(|entry| slot_of(entry.time) <= slot) {
+                    take(entry);
+                }
+            } else {
+                if self.present.is_empty() {
+                    self.advance();
+                }
+                while let Some(entry) = self.present.pop_if(|entry| entry.time < until) {
+                    take(entry);
+                }
+            }
+            self.find_next();
+        }
+    }
+
+    /// Finds the time of the next event.
+    fn find_next(&mut self) {
         self.next = if self.present.is_empty() {
             self.soon.next_time().min(self.far.next_time())
         } else {
             self.present.next_time()
         };
-        Some((entry.time, entry.event))
     }
 
     /// The time of the next event; [`Time::NEVER`] without one.
@@ -155,6 +193,9 @@ mod tests {
                 let next = expected.pop_first();
                 assert_eq!(queue.pop(), next.map(|(time, _, event)| (time, event)));
             }
+            if round % 5_000 == 4_999 {
+                check_taking(&mut queue, &mut expected);
+            }
             if round % 1_024 == 0 {
                 let next = expected.first().map_or(Time::NEVER, |&(time, ..)| time);
                 assert_eq!((queue.len(), queue.next_time()), (expected.len(), next));
@@ -168,5 +209,17 @@ mod tests {
             assert_eq!(queue.pop(), Some((time, event)));
         }
         assert!(queue.pop().is_none() && queue.is_empty());
+    }
+
+    /// Takes the events before a time between the first and the last event.
+    fn check_taking(queue: &mut EventQueue<u64>, expected: &mut BTreeSet<(Time, u32, u64)>) {
+        let times = expected.iter().map(|&(time, ..)| time);
+        let Some(until) = times.clone().nth(expected.len() / 50) else { return };
+        let mut taken = BTreeSet::new();
+        queue.take_before(until, |Entry { time, rank, event, .. }| {
+            assert!(taken.insert((time, rank, event)));
+        });
+        let left = expected.split_off(&(until, 0, 0));
+        assert_eq!(std::mem::replace(expected, left), taken);
     }
 }

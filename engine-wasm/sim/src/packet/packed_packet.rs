@@ -74,6 +74,15 @@ impl PackedPacket {
         Self { of: self.of >> 32 << 32 | sequence as u64, ..self }
     }
 
+    /// The packet with the fields of `header` that a port may change: value, note and tag. The others come from
+    /// registers, because a processor waits when it reads memory in longer words than it has just written.
+    #[must_use]
+    pub const fn stamped(self, Packet { value, note, tag, .. }: Packet) -> Self {
+        let size = self.head & (u16::MAX as u64) << SIZE_SHIFT;
+        let head = (value as u64) << VALUE_SHIFT | size | (note as u64) << NOTE_SHIFT | tag as u64;
+        Self { head, ..self }
+    }
+
     /// The packet, with congestion experienced if `congested`.
     #[must_use]
     pub const fn marked_if(self, congested: bool) -> Self {
@@ -127,6 +136,9 @@ mod tests {
             assert_eq!(PackedPacket::from_words(stored.words(), packet.destination), stored);
             assert!(Packet::from(stored.marked_if(true)).is_marked());
             assert_eq!(stored.marked_if(false), stored);
+            let header = packet.at_level(3).with_value(5).with_note(9).echoing(true);
+            let other = Packet { flow: FlowId(2), sequence: 1, size: 40, ..header };
+            assert_eq!(Packet::from(stored.stamped(other)), header);
             let renumbered = stored.with_sequence(u32::MAX - 2);
             assert_eq!(Packet::from(renumbered), Packet { sequence: u32::MAX - 2, ..packet });
             assert_eq!(size_of_val(&stored), size_of::<Packet>());

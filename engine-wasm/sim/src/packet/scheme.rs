@@ -1,8 +1,9 @@
 //! The interface of a packet-level scheme.
 
 use super::{Admission, Context, Hop, Packet, SendingLimit, Timer};
-use crate::ids::{FlowId, HostId};
+use crate::ids::{FlowId, HostId, PortId};
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
+use crate::packet::simulation::switches::PortArrivals;
 use crate::record::account::Cause;
 use crate::units::Time;
 
@@ -24,6 +25,9 @@ pub trait Scheme {
     fn on_packets(&mut self, arrivals: &mut SortedArrivals, until: Time, ctx: &mut Context) {
         while let Some(packet) = ctx.receive(arrivals, until) {
             self.on_packet(packet, ctx);
+            if ctx.has_unstamped() {
+                self.stamp_sent(ctx);
+            }
         }
     }
 
@@ -31,11 +35,17 @@ pub trait Scheme {
     /// [`crate::packet::LazyTimer`].
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context);
 
-    /// Whether hosts may be played one after the other through a window: true if every timer's owner is
-    /// a flow, the timer concerns only the flow's source, and no flow is ever given up. A matter of
-    /// speed.
+    /// Whether hosts may be played one after the other through a window, which is faster. It requires that a call at
+    /// one host does not depend on what another did later than a packet between them could tell, that a timer concerns
+    /// only [`Self::host_of`] it, that no flow is ever given up, and that none finishes without
+    /// [`Context::received_all`].
     fn hosts_are_independent(&self) -> bool {
         false
+    }
+
+    /// The host that a timer concerns, if hosts are independent; by default the source of the flow that owns it.
+    fn host_of(&self, timer: Timer, ctx: &Context) -> HostId {
+        ctx.flow(FlowId(timer.owner)).source
     }
 
     /// The NIC of `host` is idle: returns the packet to send. After `None` it asks again only when woken
@@ -45,13 +55,32 @@ pub trait Scheme {
         None
     }
 
+    /// Sends the packet of [`Self::on_nic_idle`], if there is one. Not overridden, as [`Self::on_packets`].
+    fn send_pulled(&mut self, host: HostId, ctx: &mut Context) {
+        if let Some(packet) = self.on_nic_idle(host, ctx) {
+            ctx.send(host, packet);
+            ctx.wake(host);
+        }
+    }
+
     /// A packet arrives at a port, of a switch or of its sender, and has not been marked, queued or
     /// dropped. Schemes that stamp rates, keep phantom queues or refuse packets do it here, using only the
     /// packet, what its header could say of its flow, and the state of that port; of that switch, if the recipe
-    /// asks for packets in order of time. Called if the recipe stamps ([`crate::packet::Recipe::stamping`]).
+    /// asks for packets in order of time. Of the packet, they may change value, note, level and mark. Called if the
+    /// recipe stamps ([`crate::packet::Recipe::stamping`]).
     fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
         let _ = (hop, packet);
         Admission::Admitted
+    }
+
+    /// [`Self::on_hop`] for the packets that hosts have just sent, which are then queued. Not overridden either.
+    fn stamp_sent(&mut self, ctx: &mut Context) {
+        ctx.stamp_sent(|hop, packet| self.on_hop(hop, packet));
+    }
+
+    /// [`Self::on_hop`] for packets that arrive at a port of a switch. Not overridden either.
+    fn stamp_arrivals(&mut self, port: PortId, arrivals: PortArrivals<'_>, ctx: &mut Context) {
+        ctx.stamp_arrivals(port, arrivals, |hop, packet| self.on_hop(hop, packet));
     }
 
     /// Why the run must end, if the scheme decided something that it must not: only schemes from a

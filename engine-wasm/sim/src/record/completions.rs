@@ -21,9 +21,10 @@ pub struct Completions {
     pub drops: Vec<u32>,
     /// Flows that the scheme rejected or terminated; they never finish.
     pub rejected: Vec<FlowId>,
-    /// The flows for which the run waits, and the number of them still open.
+    /// The flows for which the run waits, the number of them still open, and that of those not received.
     awaited: Range<u32>,
     open: usize,
+    unreceived: usize,
 }
 
 impl Completions {
@@ -32,6 +33,7 @@ impl Completions {
         let (flows, awaited) = (traffic.flows.len(), traffic.awaited());
         Self {
             open: awaited.len(),
+            unreceived: awaited.len(),
             awaited,
             finish: vec![Time::NEVER; flows],
             received: vec![Time::NEVER; flows],
@@ -44,6 +46,8 @@ impl Completions {
 
     /// Records that the receiver of `flow` has all of it at `now`.
     pub fn receive(&mut self, flow: FlowId, now: Time) {
+        let is_first = !self.received[flow.index()].is_finite();
+        self.unreceived -= usize::from(is_first && self.awaited.contains(&flow.0));
         self.received[flow.index()] = now;
     }
 
@@ -75,6 +79,11 @@ impl Completions {
         self.open == 0
     }
 
+    /// Whether some receiver lacks data of an awaited flow, perhaps of a rejected one.
+    pub fn await_data(&self) -> bool {
+        self.unreceived > 0
+    }
+
     /// Numbers of awaited flows: all, and those that have ended.
     pub fn awaited(&self) -> (usize, usize) {
         (self.awaited.len(), self.awaited.len() - self.open)
@@ -82,5 +91,21 @@ impl Completions {
 
     fn close(&mut self, flow: FlowId) {
         self.open -= usize::from(self.awaited.contains(&flow.0));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::record::example::traffic;
+
+    #[test]
+    fn data_is_awaited_until_every_flow_was_received_once() {
+        let mut completions = Completions::new(&traffic(&[(0, 1), (0, 1)]));
+        for (flow, awaits) in [(0, true), (0, true), (1, false)] {
+            completions.receive(FlowId(flow), Time::from_us(1));
+            assert_eq!(completions.await_data(), awaits);
+        }
+        assert!(!completions.are_complete(), "the senders do not know yet");
     }
 }

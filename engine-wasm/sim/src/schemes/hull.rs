@@ -136,6 +136,8 @@ impl Scheme for Hull {
         self.transport.sending_limit(flow)
     }
 
+    #[expect(clippy::inline_always, reason = "part of the loop over packets")]
+    #[inline(always)]
     fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
         if !hop.is_nic {
             let phantom = &mut self.phantoms[hop.port.index()];

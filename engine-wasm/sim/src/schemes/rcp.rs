@@ -166,7 +166,7 @@ impl Scheme for Rcp {
             && let Some(&mut Stamp(rate)) = self.transport.tagger().header(&packet)
         {
             let payload = f64::from(rate) * UNIT_BPS * PAYLOAD;
-            self.transport.adjust(packet.flow, |pace| *pace = payload, ctx);
+            self.transport.set_state(packet.flow, payload, ctx);
         }
         self.transport.on_packet(packet, ctx);
     }
@@ -191,6 +191,8 @@ impl Scheme for Rcp {
         self.transport.sending_limit(flow)
     }
 
+    #[expect(clippy::inline_always, reason = "part of the loop over packets")]
+    #[inline(always)]
     fn on_hop(&mut self, mut hop: Hop<'_>, packet: &mut Packet) -> Admission {
         let offer = &mut self.links[hop.port.index()];
         offer.end_interval(hop.now, || hop.waiting().bits(), self.gains);
@@ -223,6 +225,8 @@ struct Offer {
     arrived: f64,
 }
 
+/// Picoseconds in a second, less more than a product of them is rounded by.
+const NEARLY_A_SECOND: f64 = 1e12 * (1.0 - 1e-9);
 /// The longest interval.
 const LONGEST: f64 = 10e-3;
 /// Weight of a packet's round trip in the mean.
@@ -238,9 +242,19 @@ impl Offer {
     }
 
     /// Changes the rate if an interval is over. `queue` returns the waiting bits.
+    #[inline]
     fn end_interval(&mut self, now: Time, queue: impl FnOnce() -> f64, gains: Gains) {
+        // Rarely: a product costs less than the quotient that decides.
+        let nearly = self.round_trip.min(LONGEST) * NEARLY_A_SECOND;
+        if (now - self.since).ps() as f64 >= nearly && self.round_trip > 0.0 {
+            self.change_if_over(now, queue, gains);
+        }
+    }
+
+    #[inline(never)]
+    fn change_if_over(&mut self, now: Time, queue: impl FnOnce() -> f64, gains: Gains) {
         let took = (now - self.since).seconds();
-        if self.round_trip == 0.0 || took < self.round_trip.min(LONGEST) {
+        if took < self.round_trip.min(LONGEST) {
             return;
         }
         let spare = gains.alpha * (self.capacity - self.arrived / took);

@@ -106,11 +106,6 @@ impl Starts {
         self.released.pop_front()
     }
 
-    /// Whether an awaited flow has not started yet.
-    pub fn await_more(&self) -> bool {
-        self.next.0 < self.traffic.awaited().end
-    }
-
     /// Whether starts depend on completions.
     pub fn depend_on_others(&self) -> bool {
         !self.stages.is_empty()

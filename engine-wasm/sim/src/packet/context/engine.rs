@@ -54,10 +54,16 @@ impl Context {
     }
 
     /// Queues a packet of a host that the scheme has seen at its NIC.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     pub(in crate::packet) fn queue_at_nic(&mut self, host: HostId, packet: PackedPacket) {
         match self.outbox.pending() {
             Some(pending) => pending.add(host, self.now, packet),
-            None => self.enqueue(self.network.nic(host), packet),
+            None => {
+                // A copy, so that the packet need not be in memory above.
+                let packet = PackedPacket::from_words(packet.words(), packet.destination());
+                self.enqueue(self.network.nic(host), packet);
+            }
         }
     }
 
@@ -130,6 +136,11 @@ impl Context {
             port.play_through(&sent[..], last, queues, in_flight.wheel(), on_drop);
             pending.give_back(sent);
         }
+    }
+
+    /// Plays a NIC that pulls until [`Self::now`]. What its host sends is queued at once.
+    pub(in crate::packet) fn play_nic(&mut self, host: HostId) -> &mut Port {
+        self.play_port(self.network.nic(host), self.now)
     }
 
     /// Plays a port until [`Self::now`].

@@ -4,7 +4,7 @@ use std::mem;
 
 use crate::ids::HostId;
 use crate::packet::driver::InFlight;
-use crate::packet::{NetworkPlan, PackedPacket, Packet, Stamps};
+use crate::packet::{NetworkPlan, PackedPacket, Stamps};
 use crate::units::Time;
 
 /// Where a packet goes that a host sends.
@@ -16,7 +16,7 @@ pub enum HostOutbox {
     /// [`Self::ByHost`] if there is a list for it, or else in the NIC.
     Stamped {
         /// What hosts have sent since the scheme was called.
-        sent: Vec<(HostId, Packet)>,
+        sent: Vec<(HostId, PackedPacket)>,
         /// What the scheme has seen.
         seen: Option<Pending>,
     },

@@ -7,16 +7,17 @@
 pub(in crate::packet) mod engine;
 pub(in crate::packet) mod host_outbox;
 pub(in crate::packet) mod ledger;
+pub(in crate::packet) mod pulls;
 pub(in crate::packet) mod recorded;
 
 use std::sync::Arc;
 
-use crate::event_queue::EventQueue;
+use crate::event_queue::{Entry, EventQueue};
 use crate::ids::{FlowId, HostId, PortId};
 use crate::packet::account::Recorder;
 use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::context::ledger::Ledger;
-use crate::packet::driver::tournament::Tournament;
+use crate::packet::context::pulls::Pulls;
 use crate::packet::driver::window::wheel_size;
 use crate::packet::driver::{self, Driver, InFlight};
 use crate::packet::forwarding::Forwarding;
@@ -50,9 +51,13 @@ pub struct Context {
     /// Packets that have arrived at the port of a switch that is played now, and that it has not been played
     /// with: in a run by window whose scheme stamps them.
     pub(in crate::packet) arrived: Vec<(Time, PackedPacket)>,
-    /// By host, when its idle NIC next asks for a packet; none unless NICs pull.
-    pub(in crate::packet) pulls: Option<Tournament>,
+    /// None unless NICs pull.
+    pub(in crate::packet) pulls: Option<Pulls>,
     pub(in crate::packet) timers: EventQueue<Timer>,
+    /// Timers of the host that is played through a window, set since it was last called, that fire in this window.
+    pub(in crate::packet) soon: Vec<Entry<Timer>>,
+    /// Until when timers go to [`Self::soon`]: zero unless hosts are played one after the other.
+    pub(in crate::packet) soon_until: Time,
     /// Lower bound on the next call of the scheme other than an arrival: timer, idle NIC, flow start,
     /// end of a flow. Saves computing the exact time at every arrival.
     pub(in crate::packet) calls_from: Time,
@@ -103,8 +108,10 @@ impl Context {
             in_flight,
             forwarding: Forwarding::new(Arc::clone(&network), table, &traffic, seed, &mut random),
             pinned_paths: plan.keeps_paths.then(|| PinnedPaths::new(&network, &traffic, seed)),
-            pulls: plan.pulls.then(|| Tournament::new(network.hosts as usize)),
+            pulls: plan.pulls.then(|| Pulls::new(network.hosts)),
             timers: EventQueue::default(),
+            soon: Vec::new(),
+            soon_until: Time::ZERO,
             calls_from: Time::ZERO,
             ledger: Ledger::new(&traffic),
             recorder: None,
@@ -171,22 +178,26 @@ impl Context {
         match &mut self.outbox {
             HostOutbox::ByHost(pending) => pending.add(host, self.now, packet.into()),
             HostOutbox::Stamped { sent, .. } if self.recorder.is_none() => {
-                sent.push((host, packet));
+                sent.push((host, packet.into()));
             }
-            _ => self.send_otherwise(host, packet.into()),
+            _ => {
+                let packet = PackedPacket::from(packet);
+                self.send_otherwise(host, packet.words(), packet.destination());
+            }
         }
     }
 
-    /// [`Self::send`] in a run by event or with accounts.
+    /// [`Self::send`] where NICs pull, by event, or with accounts. The packet comes in registers, because a processor
+    /// waits when it reads memory in longer words than it has just written.
     #[inline(never)]
-    fn send_otherwise(&mut self, host: HostId, packet: PackedPacket) {
-        let packet = match &mut self.recorder {
-            Some(recorder) => recorder.send(host, packet),
-            None => packet,
-        };
+    fn send_otherwise(&mut self, host: HostId, words: [u64; 2], destination: HostId) {
+        let mut packet = PackedPacket::from_words(words, destination);
+        if let Some(recorder) = &mut self.recorder {
+            packet = recorder.send(host, packet);
+        }
         match &mut self.outbox {
             HostOutbox::Nic => self.enqueue(self.network.nic(host), packet),
-            HostOutbox::Stamped { sent, .. } => sent.push((host, packet.into())),
+            HostOutbox::Stamped { sent, .. } => sent.push((host, packet)),
             HostOutbox::ByHost(pending) | HostOutbox::RecordedByHost(pending) => {
                 pending.add(host, self.now, packet);
             }
@@ -239,7 +250,12 @@ impl Context {
     fn insert_timer(&mut self, timer: Timer, at: Time) {
         let at = at.max(self.now);
         self.calls_from = self.calls_from.min(at);
-        self.timers.insert(at, timer.owner, timer);
+        let entry = self.timers.number(at, timer.owner, timer);
+        if at < self.soon_until {
+            self.soon.push(entry);
+        } else {
+            self.timers.add(entry);
+        }
     }
 
     /// Tells an idle NIC that [`crate::packet::Scheme::on_nic_idle`] has a packet for it.
@@ -247,9 +263,9 @@ impl Context {
     /// # Panics
     /// When the recipe does not pull.
     pub fn wake(&mut self, host: HostId) {
-        let free_at = self.play(self.network.nic(host)).free_at().max(self.now);
+        let free_at = self.play_nic(host).free_at().max(self.now);
         let pulls = self.pulls.as_mut().expect("only NICs that pull can be woken");
-        pulls.set(host.index(), free_at);
+        pulls.set(host, free_at);
         self.calls_from = self.calls_from.min(free_at);
     }
 

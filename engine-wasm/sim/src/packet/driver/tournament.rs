@@ -47,7 +47,16 @@ impl Tournament {
 
     /// The earliest time of all slots.
     pub fn next_time(&self) -> Time {
-        match self.keys[1] {
+        self.time_at(1)
+    }
+
+    /// The time of `slot`.
+    pub fn time_of(&self, slot: usize) -> Time {
+        self.time_at(self.leaves + slot)
+    }
+
+    fn time_at(&self, node: usize) -> Time {
+        match self.keys[node] {
             u64::MAX => Time::NEVER,
             key => Time::from_ps(key >> self.slot_bits),
         }
@@ -93,6 +102,7 @@ mod tests {
                 _ => Time::from_ps(u64::from(random.below(20))),
             };
             tournament.set(slot, times[slot]);
+            assert_eq!(tournament.time_of(slot), times[slot]);
             let (first, &time) = times.iter().enumerate().min_by_key(|(_, time)| **time).unwrap();
             assert_eq!(tournament.next_time(), time);
             assert!(!time.is_finite() || tournament.next_slot() == first);

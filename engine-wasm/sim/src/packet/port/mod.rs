@@ -143,13 +143,13 @@ impl Port {
             Queue::Priority(handle) if handle.counts_each() => {
                 let mut open = handle.open::<true>(queues);
                 let enqueued = self.enqueue_in(&mut open, now, packet, carrier, &mut on_drop);
-                self.queue = Queue::Priority(open.close());
+                self.queue.update(open.close());
                 enqueued
             }
             Queue::Priority(handle) => {
                 let mut open = handle.open::<false>(queues);
                 let enqueued = self.enqueue_in(&mut open, now, packet, carrier, &mut on_drop);
-                self.queue = Queue::Priority(open.close());
+                self.queue.update(open.close());
                 enqueued
             }
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
@@ -199,12 +199,12 @@ impl Port {
             Queue::Priority(handle) if handle.counts_each() => {
                 let mut open = handle.open::<true>(queues);
                 self.send_due(&mut open, now, carrier);
-                self.queue = Queue::Priority(open.close());
+                self.queue.update(open.close());
             }
             Queue::Priority(handle) => {
                 let mut open = handle.open::<false>(queues);
                 self.send_due(&mut open, now, carrier);
-                self.queue = Queue::Priority(open.close());
+                self.queue.update(open.close());
             }
             stored => stored_disciplines!(with_stored!(stored, &mut queues, |queue| {
                 self.send_due(queue, now, carrier);
@@ -269,7 +269,7 @@ impl Port {
         on_drop: impl FnMut(PackedPacket),
     ) -> Noted {
         let noted = self.run_queue(&mut open, input, window, carrier, on_drop);
-        self.queue = Queue::Priority(open.close());
+        self.queue.update(open.close());
         noted
     }
 

@@ -167,6 +167,14 @@ impl Queue {
         queues.departures.push(Departures::new(bounds));
         Self::Departures(queues.departures.len() as u32 - 1)
     }
+
+    /// Takes over what changed of queues in strict priority while they were played. The rest is not written, because a
+    /// processor waits when it copies a whole of which it has just written a part.
+    pub const fn update(&mut self, played: PriorityQueues) {
+        if let Self::Priority(handle) = self {
+            handle.update(played);
+        }
+    }
 }
 
 impl Queues {

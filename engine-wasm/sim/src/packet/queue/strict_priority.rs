@@ -93,6 +93,11 @@ impl PriorityQueues {
         PriorityQueuesMut { handle: self, storage: &mut queues.priority[self.storage as usize] }
     }
 
+    /// Takes over what [`PriorityQueuesMut::close`] returns of the same queues.
+    pub const fn update(&mut self, played: Self) {
+        self.occupied = played.occupied;
+    }
+
     /// The waiting packets, in order of service.
     pub fn iter(self, queues: &Queues) -> impl Iterator<Item = PackedPacket> {
         queues.priority[self.storage as usize].waiting.iter().flat_map(Fifo::iter)

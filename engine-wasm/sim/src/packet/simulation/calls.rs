@@ -1,11 +1,8 @@
 //! Calls of the scheme, and arrivals one at a time.
 
-use std::mem;
-
 use crate::ids::{FlowId, HostId, NodeId, PortId};
-use crate::packet::context::host_outbox::HostOutbox;
-use crate::packet::driver::tournament::Tournament;
-use crate::packet::{PackedPacket, Packet, PacketSimulation, Timer};
+use crate::packet::context::pulls::Pulls;
+use crate::packet::{Hop, PackedPacket, Packet, PacketSimulation, Stamps, Timer};
 use crate::units::Time;
 use crate::yield_point::yield_point;
 
@@ -15,7 +12,7 @@ const CALL: usize = 512;
 impl PacketSimulation {
     /// When an idle NIC next asks for a packet.
     pub(in crate::packet) fn next_pull(&self) -> Time {
-        self.ctx.pulls.as_ref().map_or(Time::NEVER, Tournament::next_time)
+        self.ctx.pulls.as_ref().map_or(Time::NEVER, Pulls::next_time)
     }
 
     /// When the scheme is next called for another reason than an arrival of a packet.
@@ -26,8 +23,10 @@ impl PacketSimulation {
     /// Makes the first of the calls of the scheme that are due at `now`.
     pub(in crate::packet) fn call(&mut self, now: Time) {
         self.note_call(now);
-        if self.next_pull() == now {
-            self.pull();
+        if let Some(pulls) = &self.ctx.pulls
+            && pulls.next_time() == now
+        {
+            self.pull(pulls.next_host());
         } else if self.ctx.timers.next_time() == now {
             let (_, timer) = self.ctx.timers.pop().expect("its time was read above");
             self.fire(timer);
@@ -85,9 +84,12 @@ impl PacketSimulation {
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
         let egress = self.ctx.egress(port, packet);
-        if !self.stamps {
+        if self.stamps == Stamps::None {
             self.ctx.enqueue(egress, packet);
-        } else if let Some(packet) = self.ctx.stamp(&mut *self.scheme, egress, packet.into()) {
+            return;
+        }
+        let on_hop = |hop: Hop<'_>, packet: &mut Packet| self.scheme.on_hop(hop, packet);
+        if let Some(packet) = self.ctx.stamp(egress, packet, on_hop) {
             self.ctx.enqueue(egress, packet);
         }
     }
@@ -99,9 +101,7 @@ impl PacketSimulation {
         self.ctx.ledger.delivered(packet);
         self.scheme.on_packet(packet, &mut self.ctx);
         self.note_limit();
-        if self.stamps {
-            self.send_out();
-        }
+        self.send_out();
         self.note_end();
     }
 
@@ -117,35 +117,25 @@ impl PacketSimulation {
 
     /// Queues the packets that hosts have just sent, each after [`Scheme::on_hop`].
     pub(in crate::packet) fn send_out(&mut self) {
-        let HostOutbox::Stamped { sent, .. } = &mut self.ctx.outbox else { return };
-        let mut taken = mem::take(sent);
-        for (host, packet) in taken.drain(..) {
-            let nic = self.ctx.network.nic(host);
-            if let Some(packet) = self.ctx.stamp(&mut *self.scheme, nic, packet) {
-                self.ctx.queue_at_nic(host, packet);
-            }
-        }
-        if let HostOutbox::Stamped { sent, .. } = &mut self.ctx.outbox {
-            // Its memory is used again.
-            *sent = taken;
+        if self.ctx.has_unstamped() {
+            self.scheme.stamp_sent(&mut self.ctx);
         }
     }
 
-    /// Asks the scheme for a packet, if the next NIC that asks is idle.
-    fn pull(&mut self) {
+    /// The NIC of `host` asks the scheme for a packet, if it is idle.
+    pub(in crate::packet) fn pull(&mut self, host: HostId) {
         let ctx = &mut self.ctx;
-        let pulls = ctx.pulls.as_mut().expect("a NIC asks");
-        let host = HostId::from(pulls.next_slot());
-        pulls.set(host.index(), Time::NEVER);
+        if let Some(pulls) = &mut ctx.pulls {
+            pulls.set(host, Time::NEVER);
+        }
         if let Some(recorder) = &mut ctx.recorder {
             recorder.pull(host, ctx.now);
         }
-        let free_at = ctx.play(ctx.network.nic(host)).free_at();
+        let free_at = ctx.play_nic(host).free_at();
         if free_at > ctx.now {
             ctx.wake(host);
-        } else if let Some(packet) = self.scheme.on_nic_idle(host, ctx) {
-            ctx.send(host, packet);
-            ctx.wake(host);
+        } else {
+            self.scheme.send_pulled(host, ctx);
         }
     }
 }

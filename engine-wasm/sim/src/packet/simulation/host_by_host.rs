@@ -2,11 +2,13 @@
 //!
 //! Within a window no host depends on another. So each can be played through the whole window: its flows
 //! and its NIC stay in the nearest cache, its arrivals are sorted already because one link delivers
-//! them, and its NIC is played once with all packets sent, like the port of a switch.
+//! them, and its NIC, unless it pulls packets, is played once with all packets sent, like the port of a switch.
 
 use std::mem;
 
+use crate::event_queue::Entry;
 use crate::ids::{FlowId, HostId};
+use crate::packet::context::pulls::Pulls;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::simulation::pending_calls::{Call, Reason};
 use crate::packet::{Context, PacketSimulation};
@@ -30,10 +32,11 @@ pub(in crate::packet) struct HostsInTurn {
 }
 
 impl PacketSimulation {
-    /// Whether hosts may be played one after the other: the scheme allows it, and the run cannot end in
-    /// this window, because awaited flows have not started.
+    /// Whether hosts may be played one after the other: the scheme allows it, and the run cannot end in this window. It
+    /// cannot while a receiver lacks data of an awaited flow, whose last acknowledgement takes longer than a window.
     pub(in crate::packet) fn can_play_host_by_host(&mut self) -> bool {
-        self.ctx.in_flight.wheel().hosts_are_independent() && self.starts.await_more()
+        self.ctx.in_flight.wheel().hosts_are_independent()
+            && self.ctx.ledger.completions.await_data()
     }
 
     /// All hosts, from the first one on.
@@ -61,13 +64,15 @@ impl PacketSimulation {
         }
         hosts.calls_are_known = true;
         self.take_timers(until);
+        self.ctx.soon_until = until;
         let mut arrivals = mem::take(&mut self.sorted);
         while hosts.next.0 < self.ctx.network.hosts && self.work() < limit {
             let host = hosts.next;
             if !mem::take(&mut hosts.is_begun) {
+                let has_call = self.has_call(host, until);
                 let wheel = self.ctx.in_flight.wheel();
                 let found = wheel.find_for_host(host, until);
-                if wheel.found(found).is_empty() && self.pending_calls.next(host).is_none() {
+                if wheel.found(found).is_empty() && !has_call {
                     hosts.next.0 += 1;
                     continue;
                 }
@@ -81,13 +86,20 @@ impl PacketSimulation {
                     );
                 }
             }
+            if let Some(pulls) = &mut self.ctx.pulls {
+                pulls.open(host);
+            }
             if self.play_host(host, &mut arrivals, until, limit) {
                 hosts.next.0 += 1;
             } else {
                 hosts.is_begun = true;
             }
+            if let Some(pulls) = &mut self.ctx.pulls {
+                pulls.close();
+            }
             hosts.latest = hosts.latest.max(self.ctx.now);
         }
+        self.ctx.soon_until = Time::ZERO;
         self.sorted = arrivals;
         if hosts.next.0 < self.ctx.network.hosts {
             return Some(hosts);
@@ -97,6 +109,12 @@ impl PacketSimulation {
         self.sort_completions(hosts.known);
         self.note_end();
         None
+    }
+
+    /// Whether the scheme is to be called at `host` before `until` for another reason than an arrival.
+    fn has_call(&self, host: HostId, until: Time) -> bool {
+        let pulls = self.ctx.pulls.as_ref();
+        self.pending_calls.next(host).is_some() || pulls.is_some_and(|p| p.time_of(host) < until)
     }
 
     /// Plays one host until `until`, and its NIC with the packets that it sends; returns false if it stops
@@ -110,18 +128,28 @@ impl PacketSimulation {
     ) -> bool {
         loop {
             let call = self.pending_calls.next(host);
-            // Arrivals at the same instant come first.
-            let call_at = call.map_or(until, |call| call.at.saturating_add(PICOSECOND));
-            self.ctx.calls_from = call_at;
-            self.play_arrivals(arrivals, call_at);
-            self.take_timers(until);
-            if arrivals.next_time() < call_at || self.ctx.calls_from < call_at {
+            // At one instant an idle NIC comes first, then arrivals, then other calls.
+            let pull_at = self.ctx.pulls.as_ref().map_or(Time::NEVER, Pulls::time_of_played);
+            let call_at = call.map_or(Time::NEVER, |call| call.at.saturating_add(PICOSECOND));
+            let next = pull_at.min(call_at).min(until);
+            self.ctx.calls_from = next;
+            self.play_arrivals(arrivals, next);
+            self.take_soon(host);
+            if arrivals.next_time() < next || self.ctx.calls_from < next {
                 continue;
             }
-            let Some(call) = call else { break };
-            self.pending_calls.pop(host);
-            self.perform(call);
-            self.take_timers(until);
+            if let Some(call) = call
+                && call.at < pull_at
+            {
+                self.pending_calls.pop(host);
+                self.perform(call);
+            } else if pull_at < until {
+                self.note_call(pull_at);
+                self.pull(host);
+            } else {
+                break;
+            }
+            self.take_soon(host);
             if self.work() >= limit {
                 // Otherwise the NIC would be played with all packets of the window in one call.
                 self.ctx.send_all(self.ctx.now);
@@ -133,7 +161,7 @@ impl PacketSimulation {
     }
 
     fn play_arrivals(&mut self, arrivals: &mut SortedArrivals, until: Time) {
-        if self.stamps || self.ctx.recorder.is_some() {
+        if self.ctx.recorder.is_some() {
             self.deliver_each(arrivals, until);
         } else {
             self.scheme.on_packets(arrivals, until, &mut self.ctx);
@@ -143,7 +171,7 @@ impl PacketSimulation {
     fn perform(&mut self, call: Call) {
         self.note_call(call.at);
         match call.reason {
-            Reason::Timer(timer) => self.fire(timer),
+            Reason::Timer { timer, .. } => self.fire(timer),
             Reason::Start(flow) => self.start(flow),
         }
         self.send_out();
@@ -163,12 +191,21 @@ impl PacketSimulation {
         self.starts.next_time() >= until
     }
 
-    /// Moves timers that fire before `until` to the pending calls, including those set since.
+    /// Moves timers that fire before `until` to the pending calls.
     fn take_timers(&mut self, until: Time) {
-        while self.ctx.timers.next_time() < until {
-            let Some((at, timer)) = self.ctx.timers.pop() else { return };
-            let host = self.ctx.flow(FlowId(timer.owner)).source;
-            self.pending_calls.add(Call { host, at, reason: Reason::Timer(timer) });
+        let Self { ctx, scheme, pending_calls, .. } = self;
+        let mut timers = mem::take(&mut ctx.timers);
+        timers.take_before(until, |Entry { time: at, sequence: number, event: timer, .. }| {
+            let (host, reason) = (scheme.host_of(timer, ctx), Reason::Timer { timer, number });
+            pending_calls.add(Call { host, at, reason });
+        });
+        ctx.timers = timers;
+    }
+
+    /// Moves the timers that `host` has just set for this window to its pending calls.
+    fn take_soon(&mut self, host: HostId) {
+        for Entry { time: at, sequence: number, event: timer, .. } in self.ctx.soon.drain(..) {
+            self.pending_calls.add(Call { host, at, reason: Reason::Timer { timer, number } });
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::mem;
 
-use crate::packet::PacketSimulation;
+use crate::packet::{PacketSimulation, Stamps};
 use crate::units::Time;
 
 const PICOSECOND: Time = Time::from_ps(1);
@@ -29,8 +29,8 @@ impl PacketSimulation {
     pub(in crate::packet) fn play_hosts_in_order(&mut self, until: Time, limit: u64) -> bool {
         let mut arrivals = mem::take(&mut self.sorted);
         loop {
-            // A scheme that stamps packets, or a recorder, sees one at a time.
-            if !self.stamps && self.ctx.recorder.is_none() {
+            // A recorder sees one packet at a time, and a scheme that stamps in order of time those at switches, too.
+            if self.stamps != Stamps::InOrder && self.ctx.recorder.is_none() {
                 let before = until.min(self.end.saturating_add(PICOSECOND));
                 self.scheme.on_packets(&mut arrivals, before, &mut self.ctx);
                 self.note_end();

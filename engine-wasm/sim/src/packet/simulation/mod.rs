@@ -52,7 +52,7 @@ const MOST_AT_ONCE: u64 = 1 << 14;
 /// nothing depends on the order in which events are inserted.
 pub struct PacketSimulation {
     pub(in crate::packet) scheme: Box<dyn Scheme>,
-    pub(in crate::packet) stamps: bool,
+    pub(in crate::packet) stamps: Stamps,
     pub(in crate::packet) ctx: Context,
     pub(in crate::packet) starts: Starts,
     /// The value of `Ledger::ended` at the last check.
@@ -105,9 +105,8 @@ impl PacketSimulation {
     ) -> Self {
         let end = if traffic.awaited().is_empty() { Time::ZERO } else { end.min(Time::HORIZON) };
         let starts = Starts::new(Arc::clone(&traffic));
-        let Recipe { scheme, network: NetworkPlan { stamps, pulls, .. } } = &recipe;
-        let calls_depend_on_others =
-            *stamps == Stamps::InOrder || *pulls || starts.depend_on_others();
+        let Recipe { scheme, network: NetworkPlan { stamps, .. } } = &recipe;
+        let calls_depend_on_others = *stamps == Stamps::InOrder || starts.depend_on_others();
         let independent = !calls_depend_on_others && scheme.hosts_are_independent();
         let ctx =
             Context::new(network, traffic, &recipe.network, driver, independent, u64::from(seed));
@@ -119,7 +118,7 @@ impl PacketSimulation {
         let played = Time::ZERO;
         Self {
             scheme,
-            stamps: plan.stamps != Stamps::None,
+            stamps: plan.stamps,
             ctx,
             starts,
             ended_seen: 0,

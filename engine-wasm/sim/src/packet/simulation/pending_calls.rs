@@ -1,6 +1,6 @@
 //! The calls of the scheme that are pending in a window, when hosts are played one after the other.
 
-use std::cmp::{Ordering, Reverse};
+use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use crate::ids::{FlowId, HostId};
@@ -12,7 +12,6 @@ use crate::units::Time;
 pub struct PendingCalls {
     /// By host.
     calls: Vec<BinaryHeap<Reverse<Ranked>>>,
-    inserted: u64,
 }
 
 /// A call of the scheme at a host, other than an arrival.
@@ -26,97 +25,107 @@ pub struct Call {
 /// Why the scheme is called.
 #[derive(Clone, Copy, Debug)]
 pub enum Reason {
-    /// A timer fires.
-    Timer(Timer),
+    /// A timer fires that was set as the `number`th.
+    Timer { timer: Timer, number: u64 },
     /// A flow starts.
     Start(FlowId),
 }
 
-/// A call with the number of calls inserted before.
-#[derive(Clone, Copy, Debug)]
+/// A call at a host. The order of calls: by time, timers before flow starts, then by the owner of the timer or by
+/// flow, then by when the timer was set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Ranked {
-    call: Call,
-    sequence: u64,
+    /// From the top: the time (64 bits), whether a flow starts (32), owner or flow (32).
+    rank: u128,
+    /// The number of the timer (56 bits), and its kind (8).
+    timer: u64,
 }
 
+const AT_SHIFT: u32 = 64;
+const START_SHIFT: u32 = 32;
+const NUMBER_SHIFT: u32 = 8;
+
 impl Ranked {
-    /// The order of calls at a host: by time, timers before flow starts. Calls that are equal in all this are in
-    /// order of insertion, as in an event queue.
-    const fn rank(&self) -> (Time, bool, u32, u64) {
-        let Call { at, reason, .. } = self.call;
-        match reason {
-            Reason::Timer(timer) => (at, false, timer.owner, self.sequence),
-            Reason::Start(flow) => (at, true, flow.0, self.sequence),
-        }
+    fn new(Call { at, reason, .. }: Call) -> Self {
+        let (is_start, owner, timer) = match reason {
+            Reason::Timer { timer: Timer { owner, kind }, number } => {
+                (false, owner, number << NUMBER_SHIFT | u64::from(kind))
+            }
+            Reason::Start(flow) => (true, flow.0, 0),
+        };
+        let rank = u128::from(at.ps()) << AT_SHIFT
+            | u128::from(is_start) << START_SHIFT
+            | u128::from(owner);
+        Self { rank, timer }
+    }
+
+    const fn call(self, host: HostId) -> Call {
+        let Self { rank, timer } = self;
+        let owner = rank as u32;
+        let reason = if rank >> START_SHIFT & 1 == 1 {
+            Reason::Start(FlowId(owner))
+        } else {
+            Reason::Timer {
+                timer: Timer { kind: timer as u8, owner },
+                number: timer >> NUMBER_SHIFT,
+            }
+        };
+        Call { host, at: Time::from_ps((rank >> AT_SHIFT) as u64), reason }
     }
 }
 
 impl PendingCalls {
     /// The next pending call at `host`.
     pub fn next(&self, host: HostId) -> Option<Call> {
-        self.calls.get(host.index())?.peek().map(|Reverse(next)| next.call)
+        self.calls.get(host.index())?.peek().map(|Reverse(next)| next.call(host))
     }
 
     /// Removes the next pending call at `host`.
-    pub fn pop(&mut self, host: HostId) -> Option<Call> {
-        self.calls.get_mut(host.index())?.pop().map(|Reverse(next)| next.call)
+    pub fn pop(&mut self, host: HostId) {
+        if let Some(calls) = self.calls.get_mut(host.index()) {
+            calls.pop();
+        }
     }
 
-    /// Adds a call after those of equal rank.
+    /// Adds a call.
     pub fn add(&mut self, call: Call) {
-        self.inserted += 1;
         let host = call.host.index();
         if host >= self.calls.len() {
             self.calls.resize_with(host + 1, BinaryHeap::new);
         }
-        self.calls[host].push(Reverse(Ranked { call, sequence: self.inserted }));
+        self.calls[host].push(Reverse(Ranked::new(call)));
     }
 }
-
-impl Ord for Ranked {
-    fn cmp(&self, other: &Self) -> Ordering {
-        self.rank().cmp(&other.rank())
-    }
-}
-
-impl PartialOrd for Ranked {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(self.cmp(other))
-    }
-}
-
-impl PartialEq for Ranked {
-    fn eq(&self, other: &Self) -> bool {
-        self.cmp(other).is_eq()
-    }
-}
-
-impl Eq for Ranked {}
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
-    fn calls_are_sorted_by_rank_and_then_by_insertion() {
+    fn calls_are_sorted_by_rank_and_timers_by_when_they_were_set() {
         let at = Time::from_us;
-        let timer = |host, time, kind| Call {
+        let timer = |host, time, kind, number| Call {
             host: HostId(host),
             at: at(time),
-            reason: Reason::Timer(Timer { kind, owner: 7 }),
+            reason: Reason::Timer { timer: Timer { kind, owner: 7 }, number },
         };
         let start = Call { host: HostId(1), at: at(2), reason: Reason::Start(FlowId(0)) };
         let mut calls = PendingCalls::default();
-        for call in [timer(2, 1, 0), start, timer(1, 2, 2), timer(1, 2, 0), timer(1, 1, 5)] {
+        for call in
+            [timer(2, 1, 0, 1), start, timer(1, 2, 0, 9), timer(1, 2, 2, 8), timer(1, 1, 5, 10)]
+        {
             calls.add(call);
         }
         let mut kinds_at = |host| {
-            let kinds =
-                std::iter::from_fn(|| calls.pop(HostId(host))).map(|call| match call.reason {
-                    Reason::Timer(timer) => Some(timer.kind),
+            let next = std::iter::from_fn(|| {
+                let call = calls.next(HostId(host))?;
+                calls.pop(HostId(host));
+                Some(match call.reason {
+                    Reason::Timer { timer, .. } => Some(timer.kind),
                     Reason::Start(_) => None,
-                });
-            kinds.collect::<Vec<_>>()
+                })
+            });
+            next.collect::<Vec<_>>()
         };
         assert_eq!(kinds_at(1), [Some(5), Some(2), Some(0), None]);
         assert_eq!([kinds_at(2), kinds_at(0), kinds_at(9)], [vec![Some(0)], vec![], vec![]]);

@@ -3,11 +3,12 @@
 use std::mem;
 
 use crate::ids::PortId;
+use crate::packet::context::host_outbox::HostOutbox;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::driver::window::stage_routing::PortRange;
 use crate::packet::simulation::switches::PortArrivals;
 use crate::packet::{Admission, Context, Hop, PackedPacket, Packet, PacketSimulation, Scheme};
-use crate::units::Time;
+use crate::units::{Rate, Time};
 use crate::yield_point::yield_point;
 
 /// Steps, for yielding, that an arrival at a port counts as; the scheme is called.
@@ -67,7 +68,8 @@ impl PacketSimulation {
             if ctx.recorder.is_some() {
                 ctx.play_each_recorded(scheme, port, arrivals);
             } else {
-                ctx.play_stamped_port(scheme, port, arrivals, last);
+                scheme.stamp_arrivals(port, arrivals, ctx);
+                ctx.play_arrived(port, last);
             }
             latest = latest.max(ctx.now);
         });
@@ -76,50 +78,100 @@ impl PacketSimulation {
 }
 
 impl Context {
-    /// Shows the scheme a packet that arrives at a port; returns it, unless the scheme refuses it.
-    #[inline]
+    /// Shows a packet that arrives at a port to the scheme, by its hook `on_hop`; returns it, unless the scheme
+    /// refuses it.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     pub(in crate::packet) fn stamp(
         &mut self,
-        scheme: &mut dyn Scheme,
         port: PortId,
-        mut packet: Packet,
+        packet: PackedPacket,
+        on_hop: impl FnOnce(Hop<'_>, &mut Packet) -> Admission,
     ) -> Option<PackedPacket> {
-        let (was_marked, carried) = (packet.is_marked(), packet.sequence);
-        if let Some(recorder) = &self.recorder {
-            packet = recorder.with_sequence(packet);
-        }
+        let shown = match &self.recorder {
+            Some(recorder) => recorder.with_sequence(packet.into()),
+            None => packet.into(),
+        };
+        self.show(port, self.rate_of(port), packet, shown, on_hop)
+    }
+
+    /// The rate of a port's link.
+    fn rate_of(&self, port: PortId) -> Rate {
+        self.ports[port.index()].rate()
+    }
+
+    /// [`Self::stamp`] of a packet that the scheme sees as `header`.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
+    fn show(
+        &mut self,
+        port: PortId,
+        rate: Rate,
+        packet: PackedPacket,
+        mut header: Packet,
+        on_hop: impl FnOnce(Hop<'_>, &mut Packet) -> Admission,
+    ) -> Option<PackedPacket> {
         let (now, is_nic) = (self.now, port.0 < self.network.hosts);
-        let rate = self.ports[port.index()].rate();
-        let hop = Hop { port, is_nic, now, rate, ctx: self };
-        let admission = scheme.on_hop(hop, &mut packet);
-        packet.sequence = carried;
+        let admission = on_hop(Hop { port, is_nic, now, rate, ctx: self }, &mut header);
+        let stamped = packet.stamped(header);
         if admission == Admission::Refused {
-            self.refuse(port, packet.into());
+            self.refuse(port, stamped);
             return None;
         }
-        self.ledger.counters.marks += u64::from(packet.is_marked() && !was_marked);
-        Some(packet.into())
+        let is_newly_marked = stamped.is_marked() && !packet.is_marked();
+        self.ledger.counters.marks += u64::from(is_newly_marked);
+        Some(stamped)
     }
 
-    /// Plays a port until `last`, once the scheme has seen all its arrivals; earlier, if the scheme looks at its queue.
-    fn play_stamped_port(
+    /// Whether hosts have sent packets that the scheme has not seen at their NICs.
+    #[inline]
+    pub(in crate::packet) const fn has_unstamped(&self) -> bool {
+        match &self.outbox {
+            HostOutbox::Stamped { sent, .. } => !sent.is_empty(),
+            _ => false,
+        }
+    }
+
+    /// Queues the packets that hosts have just sent, each after `on_hop`.
+    #[inline]
+    pub(in crate::packet) fn stamp_sent(
         &mut self,
-        scheme: &mut dyn Scheme,
-        port: PortId,
-        arrivals: PortArrivals<'_>,
-        last: Time,
+        mut on_hop: impl FnMut(Hop<'_>, &mut Packet) -> Admission,
     ) {
-        let start = self.in_flight.wheel().start();
-        for arrival in arrivals {
-            self.now = arrival.time(start);
-            if let Some(packet) = self.stamp(scheme, port, arrival.packet().into()) {
-                self.arrived.push((self.now, packet));
+        let mut next = 0;
+        while let HostOutbox::Stamped { sent, .. } = &mut self.outbox {
+            let Some(&(host, packet)) = sent.get(next) else {
+                sent.clear();
+                return;
+            };
+            next += 1;
+            let nic = self.network.nic(host);
+            if let Some(packet) = self.stamp(nic, packet, &mut on_hop) {
+                self.queue_at_nic(host, packet);
             }
         }
-        self.play_arrived(port, last);
     }
 
-    /// [`Self::play_stamped_port`] with accounts: one arrival at a time.
+    /// Keeps the packets that arrive at a port in a window, each after `on_hop`, in a run without accounts.
+    #[inline]
+    pub(in crate::packet) fn stamp_arrivals(
+        &mut self,
+        port: PortId,
+        arrivals: PortArrivals<'_>,
+        mut on_hop: impl FnMut(Hop<'_>, &mut Packet) -> Admission,
+    ) {
+        let (start, rate) = (self.in_flight.wheel().start(), self.rate_of(port));
+        self.arrived.reserve(arrivals.len());
+        for arrival in arrivals {
+            let (now, packet) = (arrival.time(start), arrival.packet());
+            self.now = now;
+            if let Some(packet) = self.show(port, rate, packet, packet.into(), &mut on_hop) {
+                self.arrived.push((now, packet));
+            }
+        }
+    }
+
+    /// [`Self::stamp_arrivals`] and the port's play until `last` with accounts: one arrival at a time.
     fn play_each_recorded(
         &mut self,
         scheme: &mut dyn Scheme,
@@ -132,7 +184,8 @@ impl Context {
             if let Some(recorder) = &mut self.recorder {
                 recorder.arrive(arrival.port(), arrival.packet(), self.now);
             }
-            if let Some(packet) = self.stamp(scheme, port, arrival.packet().into()) {
+            let on_hop = |hop: Hop<'_>, packet: &mut Packet| scheme.on_hop(hop, packet);
+            if let Some(packet) = self.stamp(port, arrival.packet(), on_hop) {
                 self.enqueue(port, packet);
             }
         }

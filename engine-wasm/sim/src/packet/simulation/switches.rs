@@ -9,7 +9,7 @@ use crate::packet::driver::window::arrival::Arrival;
 use crate::packet::driver::window::stage_routing::{PortRange, StageRouting};
 use crate::packet::forwarding::{advance, advance_by};
 use crate::packet::port::input::{EveryNth, InWindow};
-use crate::packet::{Context, PacketSimulation, Scheme};
+use crate::packet::{Context, PacketSimulation, Scheme, Stamps};
 use crate::units::Time;
 use crate::yield_point::yield_point;
 
@@ -53,7 +53,7 @@ impl PacketSimulation {
             return;
         }
         if let InFlight::ByEvent(_) = self.ctx.in_flight {
-            if self.stamps || self.ctx.recorder.is_some() {
+            if self.stamps != Stamps::None || self.ctx.recorder.is_some() {
                 self.play_each_in_order(found);
             } else {
                 self.play_in_order(found);
@@ -63,7 +63,9 @@ impl PacketSimulation {
             self.ctx.in_flight.wheel().clear(found);
             let last = until.saturating_sub(PICOSECOND);
             match round_robin {
-                _ if self.stamps => self.play_stamped_ports(stage, round_robin, last),
+                _ if self.stamps != Stamps::None => {
+                    self.play_stamped_ports(stage, round_robin, last)
+                }
                 _ if self.ctx.recorder.is_some() => {
                     self.play_recorded_ports(stage, round_robin, last);
                 }
@@ -73,7 +75,7 @@ impl PacketSimulation {
         }
     }
 
-    /// Groups the arrivals of a list by egress port. If each destination has one port, the order of
+    /// Groups the arrivals of a list by egress port. If each destination has one port, or paths are pinned, the order of
     /// arrivals does not matter. If all share a round robin, arrivals are only sorted, and its range of
     /// ports and the index of the first port are returned.
     #[inline(never)]
@@ -82,18 +84,20 @@ impl PacketSimulation {
         let (wheel, sorted, demux) = (in_flight.wheel(), &mut self.sorted, &mut self.demux);
         let (stages, start, width) = (wheel.stages(), wheel.start(), wheel.width());
         let (ports, list) = (stages.ports(stage).len(), wheel.found(found));
-        // Pinned paths are shortest paths in both directions, so they have no choice where all of these share a port.
-        let routing = match (stages.routing(stage), &pinned_paths) {
-            (StageRouting::RoundRobin(..) | StageRouting::RoundRobinByDestination(..), Some(_)) => {
-                &StageRouting::Dynamic
-            }
-            (routing, _) => routing,
-        };
+        let routing = stages.routing(stage);
         match routing {
             StageRouting::Single(indices) => {
                 let indices = &**indices;
                 let port_of =
                     move |arrival: &Arrival| u32::from(indices[arrival.destination().index()]);
+                demux.group(ports, width, list.chunks(), port_of);
+            }
+            // Pinned paths are shortest paths in both directions: above, they have no choice.
+            _ if let Some(paths) = pinned_paths => {
+                let port_of = |arrival: &Arrival| {
+                    let (flow, ingress) = (arrival.packet().flow(), arrival.port());
+                    stages.index_in_stage(paths.egress(flow, ingress, network))
+                };
                 demux.group(ports, width, list.chunks(), port_of);
             }
             StageRouting::RoundRobin(switch, range) => {
@@ -116,11 +120,7 @@ impl PacketSimulation {
             StageRouting::Dynamic => {
                 sorted.sort_from(list.chunks(), start, width, &mut self.counting_sort);
                 let port_of = |arrival: &Arrival| {
-                    let (ingress, packet) = (arrival.port(), arrival.packet());
-                    stages.index_in_stage(match pinned_paths {
-                        Some(paths) => paths.egress(packet.flow(), ingress, network),
-                        None => forwarding.egress(ingress, packet),
-                    })
+                    stages.index_in_stage(forwarding.egress(arrival.port(), arrival.packet()))
                 };
                 demux.group_sorted(ports, width, sorted.as_slice(), port_of);
             }

@@ -217,6 +217,11 @@ impl<R: WindowRule, T: Tagger, L: Recovery> Connection<R, T, L> {
         self.next_slot = self.next_slot.min(ctx.now().saturating_add(gap));
     }
 
+    /// Whether the sender can send nothing before the pacing timer fires, which is set, unless the gap becomes shorter.
+    pub fn waits_for_pace(&self, now: Time) -> bool {
+        now < self.next_slot && self.pacing.due() == self.next_slot && self.next >= self.sent
+    }
+
     /// Whether a sent packet is not known to have arrived.
     pub fn has_outstanding(&self) -> bool {
         self.acked.first_missing() < self.sent

@@ -64,9 +64,19 @@ impl<R: WindowRule, T: Tagger, L: Recovery> WindowTransport<R, T, L> {
         self.connections.get(flow).map(|connection| &connection.rule)
     }
 
-    /// Changes the state of the rule for an active flow, then sends the packets that it allows.
-    pub fn adjust(&mut self, flow: FlowId, change: impl FnOnce(&mut R::State), ctx: &mut Context) {
-        self.steer(flow, |controls| change(controls.rule), ctx);
+    /// Sets the state of the rule for an active flow, then sends the packets that it allows.
+    pub fn set_state(&mut self, flow: FlowId, state: R::State, ctx: &mut Context)
+    where
+        R::State: PartialEq,
+    {
+        if let Some(connection) = self.connections.get_mut(flow) {
+            // Most acknowledgements repeat the rate.
+            if connection.rule != state || !connection.waits_for_pace(ctx.now()) {
+                connection.rule = state;
+                connection.repace(&self.parts, ctx);
+                connection.send_more(&self.parts, ctx);
+            }
+        }
     }
 
     /// Changes the controls of an active flow, then sends the packets that they allow.

@@ -15,6 +15,7 @@ use crate::ids::FlowId;
 use crate::packet::transport::{Controls, Progress, Untagged};
 use crate::packet::{Marking, PortPlan, Recipe};
 use crate::parameters::{Parameter, Settings};
+use crate::yield_point::Yielding;
 
 /// Catalogue entry of D3.
 pub const CARD: SchemeCard = SchemeCard {
@@ -67,8 +68,9 @@ const MIN_RTO: Parameter = window_parameters::min_rto(10_000.0, "Chosen here: lo
 
 fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let ports = PortPlan::fifo(window_parameters::limit(settings), Marking::NONE);
+    let mut flows = setting.traffic.flows.iter().yielding();
     let d3 = D3 {
-        quenches: settings.switch(QUENCHES.name),
+        quenches: settings.switch(QUENCHES.name) && flows.any(|flow| flow.deadline.is_finite()),
         drain: settings.number(DRAIN.name),
         desks: vec![Desk::default(); setting.network.links.len()],
         claims: Claims::new(),
@@ -82,6 +84,7 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
 }
 
 struct D3 {
+    /// Whether it ends hopeless flows, and there may be some.
     quenches: bool,
     drain: f64,
     /// By port.
@@ -142,6 +145,10 @@ impl Arbiter for D3 {
     type Tags = Untagged;
     /// Bits per second on the wire.
     type Request = f64;
+
+    fn hosts_are_independent(&self) -> bool {
+        !self.quenches
+    }
 
     fn ask(
         &mut self,

@@ -33,8 +33,14 @@ pub trait Granting {
     /// The rank of a message: smaller ones get grants first, equal ones by number.
     fn rank(&mut self, waiting: &Waiting<'_>) -> f64;
 
-    /// The grant to a message, where Homa would give `usual`.
-    fn grant(&mut self, waiting: &Waiting<'_>, usual: Grant) -> Grant;
+    /// Changes the level and the credit of a grant, which is Homa's.
+    fn change(&mut self, waiting: &Waiting<'_>, grant: &mut Grant);
+
+    /// Whether decisions of one host depend on nothing that others do; see
+    /// [`crate::packet::Scheme::hosts_are_independent`].
+    fn hosts_are_independent(&self) -> bool {
+        false
+    }
 
     /// Why the run must end; see [`crate::packet::Scheme::failure`].
     fn failure(&self) -> Option<String> {
@@ -50,7 +56,9 @@ impl Granting for Shortest {
         f64::from(waiting.incoming.left())
     }
 
-    fn grant(&mut self, _: &Waiting<'_>, usual: Grant) -> Grant {
-        usual
+    fn change(&mut self, _: &Waiting<'_>, _: &mut Grant) {}
+
+    fn hosts_are_independent(&self) -> bool {
+        true
     }
 }

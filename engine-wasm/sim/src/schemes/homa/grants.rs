@@ -125,6 +125,15 @@ impl ReceiverPolicy for Grants {
     const PERMISSION: Cause = Cause::Grant;
     const REPEATS: &'static [u8] = &[MISSING];
 
+    /// A sender knows how many messages other hosts have for a receiver only where that is limited.
+    fn hosts_are_independent(&self) -> bool {
+        self.plan.incast_limit == 0 && self.granting.hosts_are_independent()
+    }
+
+    fn host_of(&self, timer: Timer, ctx: &Context) -> HostId {
+        ctx.flow(FlowId(timer.owner)).destination
+    }
+
     fn patience(&self, _: FlowId, _: &Context) -> Time {
         self.plan.patience
     }
@@ -190,9 +199,9 @@ impl ReceiverPolicy for Grants {
         for (place, &Ranked { message, .. }) in self.ranked.iter().enumerate() {
             let level = self.plan.levels.granted(place, self.ranked.len());
             let Some(incoming) = messages.incoming(message) else { continue };
-            let usual = Grant { waiters, place, level, ahead: incoming.ahead };
-            let waiting = Waiting { message, incoming, ctx };
-            let Grant { level, ahead, .. } = self.granting.grant(&waiting, usual);
+            let mut grant = Grant { waiters, place, level, ahead: incoming.ahead };
+            self.granting.change(&Waiting { message, incoming, ctx }, &mut grant);
+            let Grant { level, ahead, .. } = grant;
             if let Some(granted) = incoming.advance(ahead) {
                 let grant = message_packets::to_sender(Kind::Grant, message, 0, ctx);
                 ctx.send(host, grant.with_value(granted).with_note(level));

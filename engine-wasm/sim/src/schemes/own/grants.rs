@@ -66,17 +66,17 @@ impl Granting for OwnGrants {
         Self::run(states, failure, code, &inputs, [0.0; MAX_OUTPUTS])[0]
     }
 
-    fn grant(&mut self, waiting: &Waiting<'_>, usual: Grant) -> Grant {
-        let Self { grant, states, failure, .. } = self;
-        let Some(code) = grant else { return usual };
-        let inputs = OfGrant { waiting, grant: Some(usual) };
+    fn change(&mut self, waiting: &Waiting<'_>, grant: &mut Grant) {
+        let Self { grant: code, states, failure, .. } = self;
+        let Some(code) = code else { return };
+        let inputs = OfGrant { waiting, grant: Some(*grant) };
         // Without credit the flow would never end.
-        let credit = f64::from(usual.ahead) * wire::FULL_PAYLOAD.get() as f64;
-        let instead = [f64::from(usual.level), credit, 0.0, 0.0];
+        let credit = f64::from(grant.ahead) * wire::FULL_PAYLOAD.get() as f64;
+        let instead = [f64::from(grant.level), credit, 0.0, 0.0];
         let [level, bytes, ..] = Self::run(states, failure, code, &inputs, instead);
         let packets = libm::ceil(bytes / wire::FULL_PAYLOAD.get() as f64);
         // Casts to integers round towards zero and saturate.
-        Grant { level: level as u8, ahead: packets as u32, ..usual }
+        (grant.level, grant.ahead) = (level as u8, packets as u32);
     }
 
     fn failure(&self) -> Option<String> {

@@ -128,7 +128,7 @@ impl Hosts {
             } else if !sender.timer.due().is_finite() {
                 self.wait_to_probe(flow, ctx);
             }
-            self.transport.adjust(flow, |pace| *pace = rate * PAYLOAD, ctx);
+            self.transport.set_state(flow, rate * PAYLOAD, ctx);
         }
         self.transport.on_packet(packet, ctx);
         if self.flows[flow.index()].is_over {

@@ -3,7 +3,7 @@
 use super::super::parts::message_packets;
 use crate::ids::{FlowId, HostId};
 use crate::packet::Context;
-use crate::topology::wire;
+use crate::topology::{Network, wire};
 use crate::units::Time;
 
 /// An amount of tokens, or a time in which they are sent.
@@ -31,7 +31,9 @@ impl Budget {
     /// The time for `message`.
     pub fn time(self, message: FlowId, ctx: &Context) -> Time {
         let (count, unit) = match self {
-            Self::Packets(packets) => (packets, packet_time(ctx.flow(message).destination, ctx)),
+            Self::Packets(packets) => {
+                (packets, packet_time(ctx.flow(message).destination, ctx.network()))
+            }
             Self::RoundTrips(trips) => (trips, ctx.base_rtt(message)),
         };
         Time::from_seconds(unit.seconds() * count)
@@ -45,6 +47,6 @@ impl Budget {
 }
 
 /// Time in which the link of `host` transmits a full packet.
-pub fn packet_time(host: HostId, ctx: &Context) -> Time {
-    wire::FULL_PACKET / ctx.nic_rate(host)
+pub fn packet_time(host: HostId, network: &Network) -> Time {
+    wire::FULL_PACKET / network.link(network.nic(host)).rate
 }

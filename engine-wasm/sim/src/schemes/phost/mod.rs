@@ -79,6 +79,6 @@ fn recipe(settings: &Settings, setting: &Setting) -> Recipe {
     let limit = Bytes::new(settings.integer(BUFFER.name).into());
     let ports = PortPlan::strict_priority(LEVELS, limit, Marking::NONE);
     let hosts = setting.network.hosts;
-    let tokens = Tokens::new(parameters::plan(settings, hosts));
+    let tokens = Tokens::new(parameters::plan(settings), setting.network);
     Recipe::new(MessageHosts::new(tokens, hosts), ports).with_nics(ports.unlimited()).pulling()
 }

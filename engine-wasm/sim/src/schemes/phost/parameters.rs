@@ -21,8 +21,8 @@ pub const TABLE: &[Parameter] = &[
     BUFFER,
 ];
 
-/// The constants of a run with `hosts` hosts.
-pub fn plan(settings: &Settings, hosts: u32) -> Plan {
+/// The constants of a run.
+pub fn plan(settings: &Settings) -> Plan {
     let budget = |trips: &Parameter, packets: &Parameter| match settings.choice(BUDGETS.name) {
         "packets" => Budget::Packets(settings.number(packets.name)),
         _ => Budget::RoundTrips(settings.number(trips.name)),
@@ -37,7 +37,6 @@ pub fn plan(settings: &Settings, hosts: u32) -> Plan {
         pass_over: budget(&PASS_OVER, &PASS_OVER_PACKETS),
         anew: budget(&ANEW, &ANEW_PACKETS),
         valid: settings.number(VALID.name),
-        hosts,
     }
 }
 

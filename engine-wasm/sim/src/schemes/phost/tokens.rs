@@ -11,6 +11,7 @@ use super::sender::Outgoing;
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, Packet, Timer};
 use crate::record::account::Cause;
+use crate::topology::Network;
 use crate::units::Time;
 
 /// Constants of a run.
@@ -23,14 +24,23 @@ pub struct Plan {
     pub anew: Budget,
     /// In packet times.
     pub valid: f64,
-    pub hosts: u32,
 }
 
 /// pHost's receivers.
 pub struct Tokens {
     plan: Plan,
-    /// When each host hands out its next token; [`Time::NEVER`] without messages.
-    next_token: Vec<Time>,
+    hosts: Vec<Host>,
+}
+
+/// A host, as a receiver and as a sender.
+#[derive(Clone, Copy, Debug)]
+struct Host {
+    /// When it hands out its next token; [`Time::NEVER`] without messages.
+    next_token: Time,
+    /// Time between two of its tokens.
+    packet_time: Time,
+    /// How long it may use a token.
+    valid: Time,
 }
 
 /// A receiver may hand out a token.
@@ -40,8 +50,13 @@ const REQUEST: Budget = Budget::RoundTrips(3.0);
 
 impl Tokens {
     /// No tokens yet.
-    pub fn new(plan: Plan) -> Self {
-        Self { next_token: vec![Time::NEVER; plan.hosts as usize], plan }
+    pub fn new(plan: Plan, network: &Network) -> Self {
+        let host = |host| {
+            let packet_time = packet_time(HostId(host), network);
+            let valid = Time::from_seconds(packet_time.seconds() * plan.valid);
+            Host { next_token: Time::NEVER, packet_time, valid }
+        };
+        Self { hosts: (0..network.hosts).map(host).collect(), plan }
     }
 
     fn token_patience(&self, message: FlowId, ctx: &Context) -> Patience {
@@ -55,7 +70,7 @@ impl Tokens {
 
     /// Makes `host` consider a token at `at` or earlier.
     fn plan_token(&mut self, host: HostId, at: Time, ctx: &mut Context) {
-        let next = &mut self.next_token[host.index()];
+        let next = &mut self.hosts[host.index()].next_token;
         if at < *next {
             *next = at;
             ctx.set_timer(Timer { kind: TOKEN, owner: host.0 }, at);
@@ -89,7 +104,7 @@ impl Tokens {
             let token = incoming.token(now);
             ctx.send(host, message_packets::to_sender(Kind::Grant, message, token, ctx));
         }
-        self.plan_token(host, now + packet_time(host, ctx), ctx);
+        self.plan_token(host, now + self.hosts[host.index()].packet_time, ctx);
     }
 }
 
@@ -98,6 +113,14 @@ impl ReceiverPolicy for Tokens {
     type Incoming = Incoming;
     const QUESTION: Kind = Kind::Request;
     const PERMISSION: Cause = Cause::Token;
+
+    fn hosts_are_independent(&self) -> bool {
+        true
+    }
+
+    fn host_of(&self, timer: Timer, _: &Context) -> HostId {
+        HostId(timer.owner)
+    }
 
     fn patience(&self, message: FlowId, ctx: &Context) -> Time {
         REQUEST.time(message, ctx)
@@ -115,8 +138,8 @@ impl ReceiverPolicy for Tokens {
     }
 
     fn on_answer(&self, outgoing: &mut Outgoing, packet: Packet, ctx: &Context) {
-        let valid = packet_time(packet.destination, ctx).seconds() * self.plan.valid;
-        outgoing.accept(packet.sequence, ctx.now() + Time::from_seconds(valid));
+        let until = ctx.now() + self.hosts[packet.destination.index()].valid;
+        outgoing.accept(packet.sequence, until);
     }
 
     fn on_timer(
@@ -126,7 +149,7 @@ impl ReceiverPolicy for Tokens {
         ctx: &mut Context,
     ) {
         let host = HostId(timer.owner);
-        let next = &mut self.next_token[host.index()];
+        let next = &mut self.hosts[host.index()].next_token;
         // Another time means that an earlier one was planned since.
         if *next == ctx.now() {
             *next = Time::NEVER;

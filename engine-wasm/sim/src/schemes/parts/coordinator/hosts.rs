@@ -78,7 +78,7 @@ impl Hosts {
 
     fn obey(&mut self, flow: FlowId, ctx: &mut Context) {
         match self.orders[flow.index()].pop_front() {
-            Some(Order::Pace(rate)) => self.transport.adjust(flow, |state| *state = rate, ctx),
+            Some(Order::Pace(rate)) => self.transport.set_state(flow, rate, ctx),
             Some(Order::GiveUp) => self.transport.give_up(flow, ctx),
             None => {}
         }

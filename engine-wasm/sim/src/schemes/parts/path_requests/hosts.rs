@@ -158,6 +158,10 @@ impl<A: Arbiter> Scheme for Hosts<A> {
         }
     }
 
+    fn hosts_are_independent(&self) -> bool {
+        self.transport.hosts_are_independent() && self.arbiter.hosts_are_independent()
+    }
+
     fn timer_wait(&self, kind: u8) -> Option<Cause> {
         if kind == ASK { Some(Cause::Rate) } else { self.transport.timer_wait(kind) }
     }
@@ -166,6 +170,8 @@ impl<A: Arbiter> Scheme for Hosts<A> {
         self.transport.sending_limit(flow)
     }
 
+    #[expect(clippy::inline_always, reason = "part of the loop over packets")]
+    #[inline(always)]
     fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
         if packet.is_data() {
             self.arbiter.on_data(hop.port, packet);
@@ -178,6 +184,7 @@ impl<A: Arbiter> Scheme for Hosts<A> {
 
 impl<A: Arbiter> Hosts<A> {
     /// A request, or the news that a flow has left, reaches a port.
+    #[inline(never)]
     fn on_request(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
         let asker = &mut self.flows[packet.flow.index()];
         let Some(place) = asker.path.iter().position(|&port| port == hop.port) else { return };

@@ -35,6 +35,12 @@ pub trait Arbiter {
     /// The content of a request.
     type Request: Copy + Default;
 
+    /// Whether hosts depend on nothing that others do, as [`crate::packet::Scheme::hosts_are_independent`] has it. A
+    /// flow that ends as hopeless is given up.
+    fn hosts_are_independent(&self) -> bool {
+        false
+    }
+
     /// Sender: what to request; `None` ends a hopeless flow.
     fn ask(
         &mut self,

@@ -134,6 +134,17 @@ impl<P: ReceiverPolicy> Scheme for MessageHosts<P> {
         }
     }
 
+    fn hosts_are_independent(&self) -> bool {
+        self.policy.hosts_are_independent()
+    }
+
+    fn host_of(&self, timer: Timer, ctx: &Context) -> HostId {
+        match timer.kind {
+            UNANSWERED => ctx.flow(FlowId(timer.owner)).source,
+            _ => self.policy.host_of(timer, ctx),
+        }
+    }
+
     fn failure(&self) -> Option<String> {
         self.policy.failure()
     }
@@ -147,6 +158,8 @@ impl<P: ReceiverPolicy> Scheme for MessageHosts<P> {
     }
 
     /// The message with the fewest packets left goes first.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     fn on_nic_idle(&mut self, host: HostId, ctx: &mut Context) -> Option<Packet> {
         let now = ctx.now();
         let mut first = None;

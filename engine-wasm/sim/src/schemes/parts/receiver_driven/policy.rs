@@ -61,6 +61,12 @@ pub trait ReceiverPolicy: Sized {
     /// Kinds of the policy's timers that belong to messages, after which a receiver asks again.
     const REPEATS: &'static [u8] = &[];
 
+    /// See [`crate::packet::Scheme::hosts_are_independent`].
+    fn hosts_are_independent(&self) -> bool;
+
+    /// The host whose timer of the policy this is.
+    fn host_of(&self, timer: Timer, ctx: &Context) -> HostId;
+
     /// How long a sender waits for its first answer.
     fn patience(&self, message: FlowId, ctx: &Context) -> Time;
 
