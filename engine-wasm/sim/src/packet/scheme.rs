@@ -2,8 +2,8 @@
 
 use super::{Admission, Context, Hop, Packet, SendingLimit, Timer};
 use crate::ids::{FlowId, HostId, PortId};
+use crate::packet::driver::window::arrival::PortArrivals;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
-use crate::packet::simulation::switches::PortArrivals;
 use crate::record::account::Cause;
 use crate::units::Time;
 
@@ -36,9 +36,9 @@ pub trait Scheme {
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context);
 
     /// Whether hosts may be played one after the other through a window, which is faster. It requires that a call at
-    /// one host does not depend on what another did later than a packet between them could tell, that a timer concerns
-    /// only [`Self::host_of`] it, that no flow is ever given up, and that none finishes without
-    /// [`Context::received_all`].
+    /// one host does not depend on what another host did so recently that no packet could have told it; that a timer
+    /// concerns only the host that [`Self::host_of`] names; that no flow is ever given up; and that none finishes
+    /// without [`Context::received_all`].
     fn hosts_are_independent(&self) -> bool {
         false
     }

@@ -174,7 +174,7 @@ impl Scheme for Rcp {
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context) {
         if timer.kind != UNANSWERED {
             self.transport.on_timer(timer, ctx);
-        } else if self.transport.state(FlowId(timer.owner)) == Some(&0.0) {
+        } else if self.transport.state(FlowId(timer.owner)).is_some_and(|pace| *pace == 0.0) {
             self.ask(FlowId(timer.owner), ctx);
         }
     }

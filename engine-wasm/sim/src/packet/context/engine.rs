@@ -57,13 +57,12 @@ impl Context {
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     pub(in crate::packet) fn queue_at_nic(&mut self, host: HostId, packet: PackedPacket) {
-        match self.outbox.pending() {
-            Some(pending) => pending.add(host, self.now, packet),
-            None => {
-                // A copy, so that the packet need not be in memory above.
-                let packet = PackedPacket::from_words(packet.words(), packet.destination());
-                self.enqueue(self.network.nic(host), packet);
-            }
+        if let Some(pending) = self.outbox.pending() {
+            pending.add(host, self.now, packet);
+        } else {
+            // A copy, so that the packet need not be in memory above.
+            let packet = PackedPacket::from_words(packet.words(), packet.destination());
+            self.enqueue(self.network.nic(host), packet);
         }
     }
 

@@ -38,13 +38,13 @@ impl PinnedPaths {
     /// The port after the link `ingress` on the path of `flow`, in either direction.
     pub fn egress(&self, flow: FlowId, ingress: PortId, network: &Network) -> PortId {
         let path = self.of(flow);
-        if let Some(hop) = path.iter().position(|&port| port == ingress) {
-            return path[hop + 1];
+        let mut hops = path.windows(2);
+        if let Some(hop) = hops.find(|hop| hop[0] == ingress) {
+            return hop[1];
         }
         let forward = network.reverse(ingress);
-        let hop = path.iter().position(|&port| port == forward);
-        let hop = hop.expect("a flow's packets keep to its path");
-        network.reverse(path[hop - 1])
+        let back = path.windows(2).find(|hop| hop[1] == forward);
+        network.reverse(back.expect("a flow's packets keep to its path")[0])
     }
 }
 

@@ -1,8 +1,9 @@
 //! A run that keeps accounts, by event or by window.
 
 use crate::ids::PortId;
+use crate::packet::driver::window::arrival::PortArrivals;
+use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::driver::window::stage_routing::PortRange;
-use crate::packet::simulation::switches::PortArrivals;
 use crate::packet::{Context, PacketSimulation};
 use crate::units::Time;
 use crate::yield_point::yield_point;
@@ -11,6 +12,26 @@ use crate::yield_point::yield_point;
 const STEPS: usize = 64;
 
 impl PacketSimulation {
+    /// Delivers packets, which have all arrived, to a host until `until` or until another call of the scheme is due.
+    #[inline(never)]
+    pub(in crate::packet) fn deliver_each(&mut self, arrivals: &mut SortedArrivals, until: Time) {
+        while arrivals.next_time() < until.min(self.ctx.calls_from) {
+            let now = arrivals.next_time();
+            let packet = arrivals.pop().packet();
+            let packet = match &mut self.ctx.recorder {
+                Some(recorder) => recorder.deliver(packet, now),
+                None => packet,
+            };
+            let packet = packet.into();
+            self.ctx.now = now;
+            self.ctx.ledger.counters.events += 1;
+            self.ctx.ledger.delivered(packet);
+            self.scheme.on_packet(packet, &mut self.ctx);
+            self.note_limit();
+            self.send_out();
+        }
+    }
+
     /// Plays the ports of a stage until `last`.
     pub(in crate::packet) fn play_recorded_ports(
         &mut self,

@@ -4,9 +4,8 @@ use std::mem;
 
 use crate::ids::PortId;
 use crate::packet::context::host_outbox::HostOutbox;
-use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
+use crate::packet::driver::window::arrival::PortArrivals;
 use crate::packet::driver::window::stage_routing::PortRange;
-use crate::packet::simulation::switches::PortArrivals;
 use crate::packet::{Admission, Context, Hop, PackedPacket, Packet, PacketSimulation, Scheme};
 use crate::units::{Rate, Time};
 use crate::yield_point::yield_point;
@@ -15,30 +14,6 @@ use crate::yield_point::yield_point;
 const STEPS: usize = 64;
 
 impl PacketSimulation {
-    /// Delivers packets to a host until `until` or until another call of the scheme is due. The recorder sees each of
-    /// them, after all have arrived, and a scheme that stamps sees what the host sends in answer.
-    #[inline(never)]
-    pub(in crate::packet) fn deliver_each(&mut self, arrivals: &mut SortedArrivals, until: Time) {
-        loop {
-            let now = arrivals.next_time();
-            if now >= until.min(self.ctx.calls_from) {
-                return;
-            }
-            let arrival = *arrivals.pop();
-            let packet = match &mut self.ctx.recorder {
-                Some(recorder) => recorder.deliver(arrival.packet(), now),
-                None => arrival.packet(),
-            };
-            let packet = packet.into();
-            self.ctx.now = now;
-            self.ctx.ledger.counters.events += 1;
-            self.ctx.ledger.delivered(packet);
-            self.scheme.on_packet(packet, &mut self.ctx);
-            self.note_limit();
-            self.send_out();
-        }
-    }
-
     /// Plays the arrivals at all switches, in order of time and by link, each as one event: the scheme or the recorder
     /// sees it.
     pub(in crate::packet) fn play_each_in_order(&mut self, found: usize) {
@@ -171,7 +146,7 @@ impl Context {
         }
     }
 
-    /// [`Self::stamp_arrivals`] and the port's play until `last` with accounts: one arrival at a time.
+    /// Plays a port with its arrivals in a run with accounts, one at a time.
     fn play_each_recorded(
         &mut self,
         scheme: &mut dyn Scheme,

@@ -1,20 +1,14 @@
 //! The switches of a window, stage by stage; `driver/window/mod.rs` describes a window step by step.
 
-use std::iter::StepBy;
-use std::slice::Iter;
-
 use crate::ids::PortId;
 use crate::packet::driver::InFlight;
-use crate::packet::driver::window::arrival::Arrival;
+use crate::packet::driver::window::arrival::{Arrival, PortArrivals};
 use crate::packet::driver::window::stage_routing::{PortRange, StageRouting};
 use crate::packet::forwarding::{advance, advance_by};
 use crate::packet::port::input::{EveryNth, InWindow};
 use crate::packet::{Context, PacketSimulation, Scheme, Stamps};
 use crate::units::Time;
 use crate::yield_point::yield_point;
-
-/// The arrivals at one port of a switch in a window, in order of time.
-pub(in crate::packet) type PortArrivals<'a> = StepBy<Iter<'a, Arrival>>;
 
 const PICOSECOND: Time = Time::from_ps(1);
 /// Steps, for yielding, that an arrival or a decision at a port counts as.
@@ -64,7 +58,7 @@ impl PacketSimulation {
             let last = until.saturating_sub(PICOSECOND);
             match round_robin {
                 _ if self.stamps != Stamps::None => {
-                    self.play_stamped_ports(stage, round_robin, last)
+                    self.play_stamped_ports(stage, round_robin, last);
                 }
                 _ if self.ctx.recorder.is_some() => {
                     self.play_recorded_ports(stage, round_robin, last);

@@ -65,14 +65,14 @@ impl<R: WindowRule, T: Tagger, L: Recovery> WindowTransport<R, T, L> {
     }
 
     /// Sets the state of the rule for an active flow, then sends the packets that it allows.
-    pub fn set_state(&mut self, flow: FlowId, state: R::State, ctx: &mut Context)
+    pub fn set_state<S>(&mut self, flow: FlowId, state: S, ctx: &mut Context)
     where
-        R::State: PartialEq,
+        R::State: PartialEq<S> + From<S>,
     {
         if let Some(connection) = self.connections.get_mut(flow) {
             // Most acknowledgements repeat the rate.
             if connection.rule != state || !connection.waits_for_pace(ctx.now()) {
-                connection.rule = state;
+                connection.rule = state.into();
                 connection.repace(&self.parts, ctx);
                 connection.send_more(&self.parts, ctx);
             }

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::super::parts::echoed_headers::PAYLOAD;
-use super::super::parts::pacing::Paced;
+use super::super::parts::pacing::{Pace, Paced};
 use super::super::parts::path_requests::{Answer, Arbiter, Claims, Visit};
 use crate::ids::{FlowId, PortId};
 use crate::packet::Packet;
@@ -155,7 +155,7 @@ impl Arbiter for Links {
     type Request = f64;
 
     /// Rate that sends the remaining bytes within a round trip.
-    fn ask(&mut self, _: FlowId, progress: &Progress, _: &f64, is_repairing: bool) -> Option<f64> {
+    fn ask(&mut self, _: FlowId, progress: &Progress, _: &Pace, is_repairing: bool) -> Option<f64> {
         let unsent =
             if is_repairing { progress.remaining() } else { progress.size - progress.sent };
         let rate = unsent.bits() / PAYLOAD / progress.base_rtt.seconds();
@@ -193,8 +193,8 @@ impl Arbiter for Links {
         self.desks[port.index()].count(number, bytes, self.threshold);
     }
 
-    fn obey(&mut self, answer: Answer, controls: Controls<'_, f64, ()>) {
-        *controls.rule = answer.rate * PAYLOAD;
+    fn obey(&mut self, answer: Answer, controls: Controls<'_, Pace, ()>) {
+        *controls.rule = (answer.rate * PAYLOAD).into();
     }
 }
 

@@ -6,7 +6,7 @@
 mod fluid;
 
 use super::parts::echoed_headers::PAYLOAD;
-use super::parts::pacing::{self, Paced};
+use super::parts::pacing::{self, Pace, Paced};
 use super::parts::path_requests::{self, Answer, Arbiter, Claims, DRAIN, Hosts, Visit};
 use super::parts::termination;
 use super::parts::window_parameters::{self, NIC};
@@ -154,7 +154,7 @@ impl Arbiter for D3 {
         &mut self,
         _: FlowId,
         progress: &Progress,
-        &payload: &f64,
+        pace: &Pace,
         is_repairing: bool,
     ) -> Option<f64> {
         if !progress.deadline.is_finite() {
@@ -167,7 +167,7 @@ impl Arbiter for D3 {
         if is_hopeless {
             return (!self.quenches).then_some(0.0);
         }
-        Some(desired(unsent.bits(), payload, left, progress.base_rtt.seconds(), line))
+        Some(desired(unsent.bits(), pace.rate(), left, progress.base_rtt.seconds(), line))
     }
 
     fn answer(&mut self, visit: &Visit, asked: f64) -> Answer {
@@ -187,8 +187,8 @@ impl Arbiter for D3 {
         }
     }
 
-    fn obey(&mut self, answer: Answer, controls: Controls<'_, f64, ()>) {
-        *controls.rule = answer.rate * PAYLOAD;
+    fn obey(&mut self, answer: Answer, controls: Controls<'_, Pace, ()>) {
+        *controls.rule = (answer.rate * PAYLOAD).into();
     }
 }
 

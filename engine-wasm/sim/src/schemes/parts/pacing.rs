@@ -7,37 +7,64 @@ use crate::parameters::Settings;
 use crate::topology::wire;
 use crate::units::Time;
 
-/// Paces packets; a flow's state is its rate in payload bits per second, at first zero.
+/// Paces packets; a flow's pace is zero at first.
 #[derive(Clone, Copy, Debug)]
 pub struct Paced;
 
-impl WindowRule for Paced {
-    type State = f64;
+/// A rate in payload bits per second, with the time between packets, which every packet needs.
+#[derive(Clone, Copy, Debug)]
+pub struct Pace {
+    rate: f64,
+    gap: Time,
+}
 
-    fn start(&self, _: &Progress) -> f64 {
-        0.0
+impl Pace {
+    /// Payload bits per second.
+    pub const fn rate(self) -> f64 {
+        self.rate
     }
+}
 
-    fn cut(&self, _: &f64, _: &Progress) -> f64 {
-        0.0
-    }
-
-    /// The window reopens at once after a recovery or timeout: losses do not affect the pace.
-    fn increase(&self, _: &f64, _: &Progress) -> f64 {
-        f64::INFINITY
-    }
-
-    fn gap(&self, &rate: &f64, _: &Window, _: &Progress) -> Time {
-        if rate > 0.0 {
+impl From<f64> for Pace {
+    fn from(rate: f64) -> Self {
+        let gap = if rate > 0.0 {
             let seconds = wire::FULL_PAYLOAD.bits() / rate;
             Time::from_seconds(seconds).max(Time::from_ps(1))
         } else {
             Time::NEVER
-        }
+        };
+        Self { rate, gap }
+    }
+}
+
+impl PartialEq<f64> for Pace {
+    fn eq(&self, rate: &f64) -> bool {
+        self.rate == *rate
+    }
+}
+
+impl WindowRule for Paced {
+    type State = Pace;
+
+    fn start(&self, _: &Progress) -> Pace {
+        0.0.into()
     }
 
-    fn limit(&self, &rate: &f64, _: &Window) -> SendingLimit {
-        SendingLimit::Rate(rate)
+    fn cut(&self, _: &Pace, _: &Progress) -> f64 {
+        0.0
+    }
+
+    /// The window reopens at once after a recovery or timeout: losses do not affect the pace.
+    fn increase(&self, _: &Pace, _: &Progress) -> f64 {
+        f64::INFINITY
+    }
+
+    fn gap(&self, pace: &Pace, _: &Window, _: &Progress) -> Time {
+        pace.gap
+    }
+
+    fn limit(&self, pace: &Pace, _: &Window) -> SendingLimit {
+        SendingLimit::Rate(pace.rate)
     }
 }
 

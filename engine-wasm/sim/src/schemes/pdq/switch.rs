@@ -61,7 +61,8 @@ pub struct Switch {
 #[derive(Clone, Copy, Debug)]
 struct Entry {
     criticality: Criticality,
-    round_trip: Time,
+    /// The time it needs at line rate, in its round trips.
+    round_trips: f64,
     /// Rate granted by the whole path, or by this switch until that is known.
     rate: f64,
 }
@@ -72,6 +73,13 @@ const INTERVAL: u64 = 2;
 const LISTED_PER_SENDING: usize = 2;
 /// Smaller rates than a packet can carry count as zero.
 const LEAST_RATE: f64 = 1e3;
+
+impl Entry {
+    fn of(&Passing { criticality, round_trip, .. }: &Passing, rate: f64) -> Self {
+        let round_trips = criticality.needed.seconds() / round_trip.seconds();
+        Self { criticality, round_trips, rate }
+    }
+}
 
 impl Switch {
     /// An idle link of that rate.
@@ -140,27 +148,39 @@ impl Switch {
 
     /// Index of the flow in the list, if it is critical enough.
     fn list(&mut self, passing: &Passing) -> Option<usize> {
-        let Passing { criticality, round_trip, .. } = *passing;
+        let criticality = passing.criticality;
         yield_point(self.list.len());
-        let known = self.find(criticality.flow).map(|place| self.list.remove(place).rate);
+        let listed = self.find(criticality.flow);
+        if let Some(place) = listed.filter(|&place| self.keeps_order(place, criticality)) {
+            self.list[place] = Entry::of(passing, self.list[place].rate);
+            return Some(place);
+        }
+        let known = listed.map(|place| self.list.remove(place).rate);
         let place = self.list.partition_point(|entry| entry.criticality < criticality);
         let sending = self.list.iter().filter(|entry| entry.rate > 0.0).count();
         let most = LISTED_PER_SENDING * sending.max(1);
         if known.is_none() && place >= most {
             return None;
         }
-        self.list.insert(place, Entry { criticality, round_trip, rate: known.unwrap_or(0.0) });
+        self.list.insert(place, Entry::of(passing, known.unwrap_or(0.0)));
         if known.is_none() {
             self.list.truncate(most);
         }
         Some(place)
     }
 
+    /// Whether the flow at `place` has the same place with this criticality.
+    fn keeps_order(&self, place: usize, criticality: Criticality) -> bool {
+        let (before, after) = (&self.list[..place], &self.list[place + 1..]);
+        before.last().is_none_or(|entry| entry.criticality < criticality)
+            && after.first().is_none_or(|entry| criticality < entry.criticality)
+    }
+
     /// Rate that more critical flows leave to the one at `place` (algorithm 2).
     fn available(&self, place: usize, tuning: &Tuning) -> f64 {
         let (mut ending, mut taken) = (0.0, 0.0);
         for entry in self.list[..place].iter().yielding() {
-            let round_trips = entry.criticality.needed.seconds() / entry.round_trip.seconds();
+            let round_trips = entry.round_trips;
             if round_trips < tuning.early_start && ending < tuning.early_start {
                 ending += round_trips;
             } else {
@@ -236,11 +256,7 @@ mod tests {
     fn the_next_flows_start_early() {
         let mut switch = Switch::new(LINE);
         for (flow, needed) in [(0, 90), (1, 150), (2, 5_000), (3, 6_000)] {
-            switch.list.push(Entry {
-                criticality: passing(flow, needed).criticality,
-                round_trip: ROUND_TRIP,
-                rate: LINE / 4.0,
-            });
+            switch.list.push(Entry::of(&passing(flow, needed), LINE / 4.0));
         }
         let available: Vec<f64> = (0..4).map(|place| switch.available(place, &TUNING)).collect();
         assert_eq!(available, [LINE, LINE, LINE, 0.75 * LINE]);
@@ -279,8 +295,7 @@ mod tests {
     fn probes_of_flows_behind_others_are_rare() {
         let mut switch = Switch::new(LINE);
         for flow in 0..10 {
-            let criticality = passing(flow, 1_000 + u64::from(flow)).criticality;
-            switch.list.push(Entry { criticality, round_trip: ROUND_TRIP, rate: 0.0 });
+            switch.list.push(Entry::of(&passing(flow, 1_000 + u64::from(flow)), 0.0));
         }
         assert_eq!(note(&mut switch, 3, 0.0, ME), 1.0);
         assert_eq!(note(&mut switch, 9, 0.0, ME), 2.0);

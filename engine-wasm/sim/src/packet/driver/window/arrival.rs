@@ -1,5 +1,8 @@
 //! An arrival: a packet that reaches the far end of a link.
 
+use std::iter::StepBy;
+use std::slice::Iter;
+
 use crate::ids::{HostId, PortId};
 use crate::packet::PackedPacket;
 use crate::units::Time;
@@ -13,6 +16,9 @@ pub struct Arrival {
     /// The rest of the packet.
     words: [u64; 2],
 }
+
+/// The arrivals at one port of a switch in a window, in order of time.
+pub type PortArrivals<'a> = StepBy<Iter<'a, Arrival>>;
 
 /// The sort key of an arrival within its window: by time, then by link.
 pub type Key = u64;
