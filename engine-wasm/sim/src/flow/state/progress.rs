@@ -99,7 +99,7 @@ impl Flows {
         self.completion_time(leader.0)
     }
 
-    /// Sets the rates of flows while all [are simple](Flows::are_simple); yields the completion
+    /// Sets the rates of flows while all [are independent](Flows::are_independent); yields the completion
     /// time of each, or [`Time::NEVER`] if after `until`.
     pub(in crate::flow) fn set_rates(
         &mut self,

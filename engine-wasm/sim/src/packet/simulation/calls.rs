@@ -115,7 +115,7 @@ impl PacketSimulation {
         }
     }
 
-    /// Queues the packets that hosts have just sent, each after [`Scheme::on_hop`].
+    /// Queues the packets that hosts have just sent, each after [`crate::packet::Scheme::on_hop`].
     pub(in crate::packet) fn send_out(&mut self) {
         if self.ctx.has_unstamped() {
             self.scheme.stamp_sent(&mut self.ctx);

@@ -28,19 +28,13 @@ pub struct Grant {
     pub ahead: u32,
 }
 
-/// The decisions of receivers.
+/// The decisions of receivers. Those of one receiver use nothing that others know.
 pub trait Granting {
     /// The rank of a message: smaller ones get grants first, equal ones by number.
     fn rank(&mut self, waiting: &Waiting<'_>) -> f64;
 
     /// Changes the level and the credit of a grant, which is Homa's.
     fn change(&mut self, waiting: &Waiting<'_>, grant: &mut Grant);
-
-    /// Whether decisions of one host depend on nothing that others do; see
-    /// [`crate::packet::Scheme::hosts_are_independent`].
-    fn hosts_are_independent(&self) -> bool {
-        false
-    }
 
     /// Why the run must end; see [`crate::packet::Scheme::failure`].
     fn failure(&self) -> Option<String> {
@@ -57,8 +51,4 @@ impl Granting for Shortest {
     }
 
     fn change(&mut self, _: &Waiting<'_>, _: &mut Grant) {}
-
-    fn hosts_are_independent(&self) -> bool {
-        true
-    }
 }

@@ -127,7 +127,7 @@ impl ReceiverPolicy for Grants {
 
     /// A sender knows how many messages other hosts have for a receiver only where that is limited.
     fn hosts_are_independent(&self) -> bool {
-        self.plan.incast_limit == 0 && self.granting.hosts_are_independent()
+        self.plan.incast_limit == 0
     }
 
     fn host_of(&self, timer: Timer, ctx: &Context) -> HostId {
