@@ -114,7 +114,8 @@ impl PacketSimulation {
     /// Whether the scheme is to be called at `host` before `until` for another reason than an arrival.
     fn has_call(&self, host: HostId, until: Time) -> bool {
         let pulls = self.ctx.pulls.as_ref();
-        self.pending_calls.next(host).is_some() || pulls.is_some_and(|p| p.time_of(host) < until)
+        let pull_at = pulls.map_or(Time::NEVER, |pulls| pulls.time_of(host));
+        self.pending_calls.next_time(host).min(pull_at) < until
     }
 
     /// Plays one host until `until`, and its NIC with the packets that it sends; returns false if it stops
@@ -127,21 +128,19 @@ impl PacketSimulation {
         limit: u64,
     ) -> bool {
         loop {
-            let call = self.pending_calls.next(host);
+            let call_at = self.pending_calls.next_time(host);
             // At one instant an idle NIC comes first, then arrivals, then other calls.
             let pull_at = self.ctx.pulls.as_ref().map_or(Time::NEVER, Pulls::time_of_played);
-            let call_at = call.map_or(Time::NEVER, |call| call.at.saturating_add(PICOSECOND));
-            let next = pull_at.min(call_at).min(until);
+            let next = pull_at.min(call_at.saturating_add(PICOSECOND)).min(until);
             self.ctx.calls_from = next;
             self.play_arrivals(arrivals, next);
             self.take_soon(host);
             if arrivals.next_time() < next || self.ctx.calls_from < next {
                 continue;
             }
-            if let Some(call) = call
-                && call.at < pull_at
+            if call_at < pull_at
+                && let Some(call) = self.pending_calls.pop(host)
             {
-                self.pending_calls.pop(host);
                 self.perform(call);
             } else if pull_at < until {
                 self.note_call(pull_at);

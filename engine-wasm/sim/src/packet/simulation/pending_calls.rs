@@ -59,6 +59,10 @@ impl Ranked {
         Self { rank, timer }
     }
 
+    const fn at(self) -> Time {
+        Time::from_ps((self.rank >> AT_SHIFT) as u64)
+    }
+
     const fn call(self, host: HostId) -> Call {
         let Self { rank, timer } = self;
         let owner = rank as u32;
@@ -70,21 +74,20 @@ impl Ranked {
                 number: timer >> NUMBER_SHIFT,
             }
         };
-        Call { host, at: Time::from_ps((rank >> AT_SHIFT) as u64), reason }
+        Call { host, at: self.at(), reason }
     }
 }
 
 impl PendingCalls {
-    /// The next pending call at `host`.
-    pub fn next(&self, host: HostId) -> Option<Call> {
-        self.calls.get(host.index())?.peek().map(|Reverse(next)| next.call(host))
+    /// The time of the next pending call at `host`; [`Time::NEVER`] without one.
+    pub fn next_time(&self, host: HostId) -> Time {
+        let next = self.calls.get(host.index()).and_then(BinaryHeap::peek);
+        next.map_or(Time::NEVER, |Reverse(next)| next.at())
     }
 
-    /// Removes the next pending call at `host`.
-    pub fn pop(&mut self, host: HostId) {
-        if let Some(calls) = self.calls.get_mut(host.index()) {
-            calls.pop();
-        }
+    /// Removes and returns the next pending call at `host`.
+    pub fn pop(&mut self, host: HostId) -> Option<Call> {
+        self.calls.get_mut(host.index())?.pop().map(|Reverse(next)| next.call(host))
     }
 
     /// Adds a call.
@@ -118,14 +121,16 @@ mod tests {
         }
         let mut kinds_at = |host| {
             let next = std::iter::from_fn(|| {
-                let call = calls.next(HostId(host))?;
-                calls.pop(HostId(host));
-                Some(match call.reason {
-                    Reason::Timer { timer, .. } => Some(timer.kind),
-                    Reason::Start(_) => None,
-                })
+                let at = calls.next_time(HostId(host));
+                let call = calls.pop(HostId(host));
+                assert_eq!(call.map_or(Time::NEVER, |call| call.at), at);
+                call
             });
-            next.collect::<Vec<_>>()
+            let kind = |call: Call| match call.reason {
+                Reason::Timer { timer, .. } => Some(timer.kind),
+                Reason::Start(_) => None,
+            };
+            next.map(kind).collect::<Vec<_>>()
         };
         assert_eq!(kinds_at(1), [Some(5), Some(2), Some(0), None]);
         assert_eq!([kinds_at(2), kinds_at(0), kinds_at(9)], [vec![Some(0)], vec![], vec![]]);
