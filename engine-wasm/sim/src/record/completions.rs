@@ -79,7 +79,7 @@ impl Completions {
         self.open == 0
     }
 
-    /// Whether some receiver lacks data of an awaited flow, perhaps of a rejected one.
+    /// Whether a receiver lacks data of an awaited flow, including rejected flows.
     pub fn await_data(&self) -> bool {
         self.unreceived > 0
     }

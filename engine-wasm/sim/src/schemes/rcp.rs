@@ -225,7 +225,7 @@ struct Offer {
     arrived: f64,
 }
 
-/// Picoseconds in a second, less more than a product of them is rounded by.
+/// Picoseconds in a second, reduced by more than the rounding of a product, so that no interval ends late.
 const NEARLY_A_SECOND: f64 = 1e12 * (1.0 - 1e-9);
 /// The longest interval.
 const LONGEST: f64 = 10e-3;
@@ -244,7 +244,7 @@ impl Offer {
     /// Changes the rate if an interval is over. `queue` returns the waiting bits.
     #[inline]
     fn end_interval(&mut self, now: Time, queue: impl FnOnce() -> f64, gains: Gains) {
-        // Rarely: a product costs less than the quotient that decides.
+        // Most intervals are far from over, and a product tells that faster than the division that decides.
         let nearly = self.round_trip.min(LONGEST) * NEARLY_A_SECOND;
         if (now - self.since).ps() as f64 >= nearly && self.round_trip > 0.0 {
             self.change_if_over(now, queue, gains);

@@ -10,7 +10,7 @@ use crate::units::Time;
 /// update of the tournament takes a step per level of the tree.
 #[derive(Debug)]
 pub struct Pulls {
-    /// The times of all hosts; that of the played one is from before.
+    /// The times of all hosts; that of the played host is the one before its play began.
     by_host: Tournament,
     /// The host that is played through a window, with its time.
     played: Option<(HostId, Time)>,

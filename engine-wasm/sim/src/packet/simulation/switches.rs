@@ -86,7 +86,7 @@ impl PacketSimulation {
                     move |arrival: &Arrival| u32::from(indices[arrival.destination().index()]);
                 demux.group(ports, width, list.chunks(), port_of);
             }
-            // Pinned paths are shortest paths in both directions: above, they have no choice.
+            // Above, pinned paths have no choice, because they are shortest paths in both directions.
             _ if let Some(paths) = pinned_paths => {
                 let port_of = |arrival: &Arrival| {
                     let (flow, ingress) = (arrival.packet().flow(), arrival.port());

@@ -33,7 +33,7 @@ pub trait Granting {
     /// The rank of a message: smaller ones get grants first, equal ones by number.
     fn rank(&mut self, waiting: &Waiting<'_>) -> f64;
 
-    /// Changes the level and the credit of a grant, which is Homa's.
+    /// Changes the level and the credit of `grant`, which are those that Homa would give.
     fn change(&mut self, waiting: &Waiting<'_>, grant: &mut Grant);
 
     /// Why the run must end; see [`crate::packet::Scheme::failure`].

@@ -125,7 +125,7 @@ impl ReceiverPolicy for Grants {
     const PERMISSION: Cause = Cause::Grant;
     const REPEATS: &'static [u8] = &[MISSING];
 
-    /// A sender knows how many messages other hosts have for a receiver only where that is limited.
+    /// With a limit, a sender uses the number of messages that other hosts have for its receiver.
     fn hosts_are_independent(&self) -> bool {
         self.plan.incast_limit == 0
     }

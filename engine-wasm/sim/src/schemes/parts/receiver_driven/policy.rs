@@ -64,7 +64,7 @@ pub trait ReceiverPolicy: Sized {
     /// See [`crate::packet::Scheme::hosts_are_independent`].
     fn hosts_are_independent(&self) -> bool;
 
-    /// The host whose timer of the policy this is.
+    /// The host that a timer of the policy concerns.
     fn host_of(&self, timer: Timer, ctx: &Context) -> HostId;
 
     /// How long a sender waits for its first answer.
