@@ -96,13 +96,18 @@ impl PacketSimulation {
 
     /// A packet reaches its destination.
     pub(in crate::packet) fn deliver(&mut self, now: Time, packet: Packet) {
+        self.deliver_before_end(now, packet);
+        self.note_end();
+    }
+
+    /// [`Self::deliver`] in a window in which the run cannot end.
+    pub(in crate::packet) fn deliver_before_end(&mut self, now: Time, packet: Packet) {
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
         self.ctx.ledger.delivered(packet);
         self.scheme.on_packet(packet, &mut self.ctx);
         self.note_limit();
         self.send_out();
-        self.note_end();
     }
 
     /// Reports to the recorder what limits the sender of the flow whose event was handled, if it is watched.

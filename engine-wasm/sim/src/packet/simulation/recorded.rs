@@ -22,13 +22,7 @@ impl PacketSimulation {
                 Some(recorder) => recorder.deliver(packet, now),
                 None => packet,
             };
-            let packet = packet.into();
-            self.ctx.now = now;
-            self.ctx.ledger.counters.events += 1;
-            self.ctx.ledger.delivered(packet);
-            self.scheme.on_packet(packet, &mut self.ctx);
-            self.note_limit();
-            self.send_out();
+            self.deliver_before_end(now, packet.into());
         }
     }
 
