@@ -3,6 +3,8 @@
 //! N. Dukkipati: Rate Control Protocol (RCP): Congestion control to make flows complete quickly,
 //! dissertation, Stanford 2007.
 
+use std::hint::select_unpredictable;
+
 use super::parts::echoed_headers::{self, Echoes, Header, PAYLOAD, UNIT_BPS};
 use super::parts::pacing::Paced;
 use super::parts::window_parameters::{
@@ -197,10 +199,10 @@ impl Scheme for Rcp {
         let offer = &mut self.links[hop.port.index()];
         offer.end_interval(hop.now, || hop.waiting().bits(), self.gains);
         offer.count(f64::from(packet.size) * 8.0, self.round_trips[packet.flow.index()]);
-        if matches!(packet.kind(), Kind::Data | Kind::Probe) {
-            let asked = if hop.is_nic { u32::MAX } else { packet.value };
-            packet.value = asked.min(offer.stamp);
-        }
+        let asked = if hop.is_nic { u32::MAX } else { packet.value };
+        // Data and acknowledgements alternate, so that a branch would be mispredicted.
+        let asks = packet.is(Kind::Data) | packet.is(Kind::Probe);
+        packet.value = select_unpredictable(asks, asked.min(offer.stamp), packet.value);
         Admission::Admitted
     }
 }

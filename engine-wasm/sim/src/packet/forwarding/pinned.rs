@@ -1,5 +1,7 @@
 //! Pinned paths: one per flow, for both directions.
 
+use std::hint::select_unpredictable;
+
 use crate::ids::{FlowId, PortId};
 use crate::topology::{Network, ecmp_choice};
 use crate::workload::Traffic;
@@ -37,14 +39,16 @@ impl PinnedPaths {
 
     /// The port after the link `ingress` on the path of `flow`, in either direction.
     pub fn egress(&self, flow: FlowId, ingress: PortId, network: &Network) -> PortId {
-        let path = self.of(flow);
-        let mut hops = path.windows(2);
-        if let Some(hop) = hops.find(|hop| hop[0] == ingress) {
-            return hop[1];
+        let (path, opposite) = (self.of(flow), network.reverse(ingress));
+        // Without branches: packets in both directions alternate.
+        let (mut is_onward, mut onward, mut before) = (false, ingress, opposite);
+        for hop in path.windows(2) {
+            is_onward |= hop[0] == ingress;
+            onward = select_unpredictable(hop[0] == ingress, hop[1], onward);
+            before = select_unpredictable(hop[1] == opposite, hop[0], before);
         }
-        let forward = network.reverse(ingress);
-        let back = path.windows(2).find(|hop| hop[1] == forward);
-        network.reverse(back.expect("a flow's packets keep to its path")[0])
+        debug_assert!(is_onward || before != opposite, "a flow's packets keep to its path");
+        select_unpredictable(is_onward, onward, network.reverse(before))
     }
 }
 

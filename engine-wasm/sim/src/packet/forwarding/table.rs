@@ -1,5 +1,7 @@
 //! The forwarding table: by switch and destination, the ports on shortest paths.
 
+use std::hint::select_unpredictable;
+
 use crate::ids::{HostId, NodeId, PortId};
 use crate::packet::PackedPacket;
 use crate::topology::Network;
@@ -89,7 +91,7 @@ impl ForwardingTable {
     #[inline(always)]
     pub fn egress(&self, choice: Choice, nth: u32, packet: PackedPacket) -> PortId {
         let index = self.homes[packet.destination().index()].index;
-        let index = index & u32::from(choice.count == 0).wrapping_neg();
+        let index = select_unpredictable(choice.count == 0, index, 0);
         self.ports[(choice.first + nth + index) as usize]
     }
 

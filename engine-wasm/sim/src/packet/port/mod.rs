@@ -161,7 +161,9 @@ impl Port {
         if enqueued.waiting + wire::FULL_PACKET.get() as u32 > queues.max_backlog {
             self.note_backlog(self.free_at - now + self.transmission(enqueued.waiting), queues);
         }
-        self.announce(carrier);
+        if enqueued.waiting > 0 {
+            self.announce(carrier);
+        }
     }
 
     /// Plays the port until `last`, with all arrivals until then in order of time.

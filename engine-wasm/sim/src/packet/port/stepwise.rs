@@ -26,7 +26,7 @@ impl Port {
 
     /// Whether a packet waits and the link is free by `now`.
     const fn is_due(&self, now: Time) -> bool {
-        self.waiting > 0 && self.free_at.ps() <= now.ps()
+        self.free_at.ps() <= now.ps() && self.waiting > 0
     }
 
     /// Sends the packet that the discipline chooses, as soon as the link is free. Out of line, because

@@ -51,6 +51,14 @@ impl Bounds {
     fn hazard_free(self) -> Time {
         self.time_of(self.limit.min(self.mark_above))
     }
+
+    /// Whether a packet that stays this long is marked and not dropped, however much of the packet in transmission has
+    /// been sent.
+    fn surely_marks(self, stay: Time) -> bool {
+        let longest_transmission = self.time_of(wire::FULL_PACKET.get() as u32);
+        stay > self.time_of(self.mark_above) + longest_transmission
+            && stay <= self.time_of(self.limit)
+    }
 }
 
 /// Eight levels fit below a time.
@@ -98,8 +106,8 @@ impl Departures {
     #[inline(never)]
     pub fn admit(&mut self, now: Time, free_at: Time, size: u32) -> Option<bool> {
         let stay = free_at.saturating_sub(now) + self.bounds.time_of(size);
-        let mut marked = false;
-        if self.may_mark_or_drop(stay) {
+        let mut marked = self.bounds.surely_marks(stay);
+        if self.may_mark_or_drop(stay) && !marked {
             let waiting = self.waiting_bytes(now, free_at);
             if waiting + size > self.bounds.limit {
                 return None;

@@ -58,12 +58,13 @@ impl Incoming {
 
     /// The packet that gets a token at `now`.
     pub fn token(&mut self, now: Time) -> u32 {
-        if self.next() >= self.packets {
+        let mut sequence = self.next();
+        if sequence >= self.packets {
             // A new round, for missing packets.
             self.cursor = 0;
             self.outstanding.begin_round();
+            sequence = self.next();
         }
-        let sequence = self.next();
         self.cursor = sequence + 1;
         self.outstanding.add(sequence);
         if self.outstanding.len() > self.patience.outstanding {

@@ -2,7 +2,7 @@
 
 use super::super::parts::message_packets;
 use super::super::parts::receiver_driven::{
-    FIRST_OWN_TIMER, IncomingMessage, Messages, ReceiverPolicy,
+    FIRST_OWN_TIMER, IncomingMessage, LeastLeft, Messages, ReceiverPolicy,
 };
 use super::budget::{Budget, packet_time};
 use super::outstanding::Counted;
@@ -85,17 +85,13 @@ impl Tokens {
         ctx: &mut Context,
     ) {
         let now = ctx.now();
-        let (mut best, mut soonest) = (None, Time::NEVER);
+        let mut first = LeastLeft::new();
         for (message, incoming) in messages.receiving(host) {
-            if incoming.not_before() <= now {
-                let candidate = (incoming.left(), message);
-                best = Some(best.map_or(candidate, |best| candidate.min(best)));
-            } else {
-                soonest = soonest.min(incoming.not_before());
-            }
+            first.consider(incoming.not_before() <= now, incoming.left(), message);
         }
-        let Some((_, message)) = best else {
-            if soonest.is_finite() {
+        let Some(message) = first.message() else {
+            let times = messages.receiving(host).map(|(_, incoming)| incoming.not_before());
+            if let Some(soonest) = times.min() {
                 self.plan_token(host, soonest, ctx);
             }
             return;

@@ -115,16 +115,15 @@ impl ArrivalPool {
 
     /// The number of arrivals in all lists.
     pub fn len(&self) -> usize {
-        self.chunks().map(<[_]>::len).sum()
+        // Lists are many and mostly empty. Only the last chunk of a list may have places left.
+        let left = |&end: &u32| (end.wrapping_neg() % CHUNK) as usize;
+        let left: usize = self.ends.iter().map(left).sum();
+        self.chunks.open_count() * CHUNK as usize - left
     }
 
     /// The arrivals of all lists.
     pub fn iter(&self) -> impl Iterator<Item = &Arrival> {
-        self.chunks().flatten()
-    }
-
-    fn chunks(&self) -> impl Iterator<Item = &[Arrival]> {
-        (0..self.ends.len()).flat_map(|list| self.list(list).chunks())
+        (0..self.ends.len()).flat_map(|list| self.list(list).chunks()).flatten()
     }
 }
 
@@ -185,6 +184,12 @@ impl Chunks {
         self.free_count += 1;
     }
 
+    /// The number of chunks that lists hold.
+    const fn open_count(&self) -> usize {
+        // The first chunk is never used.
+        self.previous.len() - 1 - self.free_count
+    }
+
     /// Allocates free chunks.
     #[cold]
     #[inline(never)]
@@ -224,12 +229,12 @@ mod tests {
             pool.reserve(1);
             pool.push((offset % 2) as usize, arrival(offset));
         }
-        assert_eq!(pool.iter().count(), 100);
+        assert_eq!((pool.iter().count(), pool.len()), (100, 100));
         assert!(!pool.is_empty(0) && pool.is_empty(2));
         assert_eq!(drained(&mut pool, 1), (0..50).map(|nth| 2 * nth + 1).collect::<Vec<_>>());
         assert!(pool.is_empty(1));
         assert_eq!(drained(&mut pool, 0), (0..50).map(|nth| 2 * nth).collect::<Vec<_>>());
-        assert_eq!(pool.iter().count(), 0);
+        assert_eq!((pool.iter().count(), pool.len()), (0, 0));
     }
 
     #[test]
@@ -239,6 +244,7 @@ mod tests {
         for offset in 0..5 * CHUNK {
             pool.push(0, arrival(offset));
         }
+        assert_eq!(pool.len() as u32, 5 * CHUNK);
         let is_even = |arrival: &Arrival| arrival.offset().is_multiple_of(2);
         pool.move_unless(0, 1, is_even);
         for (list, first) in [(0, 0), (1, 1)] {

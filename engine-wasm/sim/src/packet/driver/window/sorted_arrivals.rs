@@ -22,8 +22,8 @@ impl SortedArrivals {
     /// Sorts arrivals of a window that begins at `start` and lasts `1 << width` picoseconds; `sort` has
     /// the counters.
     ///
-    /// A counting sort into slots of time, eight to sixteen per arrival, leaves few out of order, for
-    /// an insertion sort. Hardly a branch depends on data.
+    /// A counting sort into slots of time, one to two per arrival, leaves few out of order, for an insertion
+    /// sort.
     pub fn sort_from<'a>(
         &mut self,
         pieces: impl Iterator<Item = &'a [Arrival]> + Clone,

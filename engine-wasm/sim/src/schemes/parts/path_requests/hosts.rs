@@ -173,10 +173,11 @@ impl<A: Arbiter> Scheme for Hosts<A> {
     #[expect(clippy::inline_always, reason = "part of the loop over packets")]
     #[inline(always)]
     fn on_hop(&mut self, hop: Hop<'_>, packet: &mut Packet) -> Admission {
-        if packet.is_data() {
-            self.arbiter.on_data(hop.port, packet);
-        } else if matches!(packet.kind(), Kind::Request | Kind::Control) {
+        // Few packets are requests, whereas data and acknowledgements alternate.
+        if packet.is(Kind::Request) | packet.is(Kind::Control) {
             self.on_request(hop, packet);
+        } else if packet.is_data() {
+            self.arbiter.on_data(hop.port, packet);
         }
         Admission::Admitted
     }

@@ -1,7 +1,7 @@
 //! Both ends of messages.
 
 use super::super::message_packets;
-use super::{IncomingMessage, Messages, OutgoingMessage, ReceiverPolicy, Silence};
+use super::{IncomingMessage, LeastLeft, Messages, OutgoingMessage, ReceiverPolicy, Silence};
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, Packet, Scheme, Timer};
 use crate::record::account::Cause;
@@ -162,14 +162,11 @@ impl<P: ReceiverPolicy> Scheme for MessageHosts<P> {
     #[inline(always)]
     fn on_nic_idle(&mut self, host: HostId, ctx: &mut Context) -> Option<Packet> {
         let now = ctx.now();
-        let mut first = None;
+        let mut first = LeastLeft::new();
         self.messages.sending(host, |message, state| {
-            if state.is_ready(now) {
-                let candidate = (state.left(), message);
-                first = Some(first.map_or(candidate, |first| candidate.min(first)));
-            }
+            first.consider(state.is_ready(now), state.left(), message);
         });
-        let (_, message) = first?;
+        let message = first.message()?;
         let departure = self.messages.outgoing(message)?.state.take()?;
         if departure.is_again {
             ctx.count_retransmission(Cause::Timeout);

@@ -6,11 +6,13 @@
 //! with the fewest packets left first.
 
 mod hosts;
+mod least_left;
 mod messages;
 mod policy;
 mod silence;
 
 pub use hosts::MessageHosts;
+pub use least_left::LeastLeft;
 pub use messages::Messages;
 pub use policy::{Departure, IncomingMessage, OutgoingMessage, ReceiverPolicy};
 pub use silence::Silence;
