@@ -59,16 +59,19 @@ impl PacketSimulation {
         until: Time,
         limit: u64,
     ) -> Option<HostsInTurn> {
-        if !hosts.calls_are_known && !self.take_starts(until) {
-            return Some(hosts);
+        if !hosts.calls_are_known {
+            if !self.take_starts(until) {
+                return Some(hosts);
+            }
+            self.take_timers(until);
+            hosts.calls_are_known = true;
         }
-        hosts.calls_are_known = true;
-        self.take_timers(until);
         self.ctx.soon_until = until;
         let mut arrivals = mem::take(&mut self.sorted);
         while hosts.next.0 < self.ctx.network.hosts && self.work() < limit {
             let host = hosts.next;
             if !mem::take(&mut hosts.is_begun) {
+                self.pending_calls.open(host);
                 let has_call = self.has_call(host, until);
                 let wheel = self.ctx.in_flight.wheel();
                 let found = wheel.find_for_host(host, until);
@@ -115,7 +118,7 @@ impl PacketSimulation {
     fn has_call(&self, host: HostId, until: Time) -> bool {
         let pulls = self.ctx.pulls.as_ref();
         let pull_at = pulls.map_or(Time::NEVER, |pulls| pulls.time_of(host));
-        self.pending_calls.next_time(host).min(pull_at) < until
+        self.pending_calls.next_time().min(pull_at) < until
     }
 
     /// Plays one host until `until`, and its NIC with the packets that it sends; returns false if it stops
@@ -128,7 +131,7 @@ impl PacketSimulation {
         limit: u64,
     ) -> bool {
         loop {
-            let call_at = self.pending_calls.next_time(host);
+            let call_at = self.pending_calls.next_time();
             // At one instant an idle NIC comes first, then arrivals, then other calls.
             let pull_at = self.ctx.pulls.as_ref().map_or(Time::NEVER, Pulls::time_of_played);
             let next = pull_at.min(call_at.saturating_add(PICOSECOND)).min(until);
@@ -204,7 +207,11 @@ impl PacketSimulation {
     /// Moves the timers that `host` has just set for this window to its pending calls.
     fn take_soon(&mut self, host: HostId) {
         for Entry { time: at, sequence: number, event: timer, .. } in self.ctx.soon.drain(..) {
-            self.pending_calls.add(Call { host, at, reason: Reason::Timer { timer, number } });
+            self.pending_calls.add_played(Call {
+                host,
+                at,
+                reason: Reason::Timer { timer, number },
+            });
         }
     }
 

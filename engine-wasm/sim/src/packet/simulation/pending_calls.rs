@@ -1,7 +1,6 @@
 //! The calls of the scheme that are pending in a window, when hosts are played one after the other.
 
-use std::cmp::Reverse;
-use std::collections::BinaryHeap;
+use std::collections::VecDeque;
 
 use crate::ids::{FlowId, HostId};
 use crate::packet::Timer;
@@ -10,8 +9,11 @@ use crate::units::Time;
 /// The pending calls of the scheme in a window.
 #[derive(Debug, Default)]
 pub struct PendingCalls {
-    /// By host.
-    calls: Vec<BinaryHeap<Reverse<Ranked>>>,
+    /// By host, in no order.
+    calls: Vec<Vec<Ranked>>,
+    /// Of the host that is played, in order. Few at a time, so that a heap would be slower: a call that is added is
+    /// often the last, and a heap is put in order again whenever one is removed.
+    played: VecDeque<Ranked>,
 }
 
 /// A call of the scheme at a host, other than an arrival.
@@ -79,24 +81,43 @@ impl Ranked {
 }
 
 impl PendingCalls {
-    /// The time of the next pending call at `host`; [`Time::NEVER`] without one.
-    pub fn next_time(&self, host: HostId) -> Time {
-        let next = self.calls.get(host.index()).and_then(BinaryHeap::peek);
-        next.map_or(Time::NEVER, |Reverse(next)| next.at())
-    }
-
-    /// Removes and returns the next pending call at `host`.
-    pub fn pop(&mut self, host: HostId) -> Option<Call> {
-        self.calls.get_mut(host.index())?.pop().map(|Reverse(next)| next.call(host))
-    }
-
-    /// Adds a call.
+    /// Adds a call at a host that is not played yet.
     pub fn add(&mut self, call: Call) {
         let host = call.host.index();
         if host >= self.calls.len() {
-            self.calls.resize_with(host + 1, BinaryHeap::new);
+            self.calls.resize_with(host + 1, Vec::new);
         }
-        self.calls[host].push(Reverse(Ranked::new(call)));
+        self.calls[host].push(Ranked::new(call));
+    }
+
+    /// Puts the calls at `host` in order, which is played next. There are none left of the host before it.
+    pub fn open(&mut self, host: HostId) {
+        debug_assert!(self.played.is_empty(), "all calls at a host are made while it is played");
+        if let Some(calls) = self.calls.get_mut(host.index()).filter(|calls| !calls.is_empty()) {
+            calls.sort_unstable();
+            self.played.extend(calls.drain(..));
+        }
+    }
+
+    /// Adds a call at the host that is played.
+    pub fn add_played(&mut self, call: Call) {
+        let call = Ranked::new(call);
+        if self.played.back().is_none_or(|last| *last < call) {
+            self.played.push_back(call);
+        } else {
+            let place = self.played.partition_point(|other| *other < call);
+            self.played.insert(place, call);
+        }
+    }
+
+    /// The time of the next call at the host that is played; [`Time::NEVER`] without one.
+    pub fn next_time(&self) -> Time {
+        self.played.front().map_or(Time::NEVER, |next| next.at())
+    }
+
+    /// Removes and returns the next call at `host`, which is played.
+    pub fn pop(&mut self, host: HostId) -> Option<Call> {
+        self.played.pop_front().map(|next| next.call(host))
     }
 }
 
@@ -120,8 +141,13 @@ mod tests {
             calls.add(call);
         }
         let mut kinds_at = |host| {
+            calls.open(HostId(host));
+            if host == 1 {
+                calls.add_played(timer(1, 1, 4, 11));
+                calls.add_played(timer(1, 3, 1, 12));
+            }
             let next = std::iter::from_fn(|| {
-                let at = calls.next_time(HostId(host));
+                let at = calls.next_time();
                 let call = calls.pop(HostId(host));
                 assert_eq!(call.map_or(Time::NEVER, |call| call.at), at);
                 call
@@ -132,7 +158,7 @@ mod tests {
             };
             next.map(kind).collect::<Vec<_>>()
         };
-        assert_eq!(kinds_at(1), [Some(5), Some(2), Some(0), None]);
+        assert_eq!(kinds_at(1), [Some(5), Some(4), Some(2), Some(0), None, Some(1)]);
         assert_eq!([kinds_at(2), kinds_at(0), kinds_at(9)], [vec![Some(0)], vec![], vec![]]);
     }
 }
