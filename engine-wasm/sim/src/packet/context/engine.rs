@@ -30,20 +30,26 @@ impl Context {
     }
 
     /// Enqueues a packet at a port.
+    #[inline]
     pub(in crate::packet) fn enqueue(&mut self, port: PortId, packet: PackedPacket) {
-        let Self { now, ports, queues, in_flight, ledger, network, recorder, .. } = self;
-        let on_drop = |dropped| ledger.dropped(dropped, port.0 < network.hosts);
-        let at = *now;
-        match in_flight {
-            _ if recorder.is_some() => self.enqueue_recorded(port, at, packet),
+        match self.in_flight {
+            _ if self.recorder.is_some() => self.enqueue_recorded(port, self.now, packet),
             InFlight::ByEvent(_) => self.enqueue_by_event(port, packet),
-            InFlight::ByWindow(wheel) => {
-                ports[port.index()].enqueue(at, packet, queues, wheel, on_drop);
-            }
+            InFlight::ByWindow(_) => self.enqueue_by_window(port, packet),
         }
     }
 
-    /// [`Self::enqueue`] in a run by event. Out of line, because inlining it would slow runs by window.
+    /// [`Self::enqueue`] in a run by window. Out of line, as [`Self::enqueue_by_event`]: each would slow the other.
+    #[inline(never)]
+    fn enqueue_by_window(&mut self, port: PortId, packet: PackedPacket) {
+        let Self { now, ports, queues, in_flight, ledger, network, .. } = self;
+        let on_drop = |dropped| ledger.dropped(dropped, port.0 < network.hosts);
+        if let InFlight::ByWindow(wheel) = in_flight {
+            ports[port.index()].enqueue(*now, packet, queues, wheel, on_drop);
+        }
+    }
+
+    /// [`Self::enqueue`] in a run by event.
     #[inline(never)]
     fn enqueue_by_event(&mut self, port: PortId, packet: PackedPacket) {
         let Self { now, ports, queues, in_flight, ledger, network, .. } = self;

@@ -33,7 +33,7 @@ impl<O, I> Messages<O, I> {
     /// Incomplete messages for `host` that it knows of, in order of their announcement.
     pub fn receiving(&self, host: HostId) -> impl Iterator<Item = (FlowId, &I)> {
         let messages = self.receiving.of(host).iter();
-        messages.filter_map(|&message| Some((message, self.incoming.get(message)?)))
+        messages.filter_map(|&Listed { message, slot }| Some((message, self.incoming.at(slot)?)))
     }
 
     /// An incomplete message at its receiver.
@@ -53,8 +53,8 @@ impl<O, I> Messages<O, I> {
 
     /// A message begins at its sender.
     pub(super) fn start(&mut self, message: FlowId, state: O, silence: Silence, ctx: &Context) {
-        self.outgoing.open(message, Outgoing { state, silence });
-        self.sending.add(ctx.flow(message).source, message);
+        let slot = self.outgoing.open(message, Outgoing { state, silence });
+        self.sending.add(ctx.flow(message).source, Listed { message, slot });
     }
 
     /// A message is acknowledged at its sender.
@@ -65,8 +65,8 @@ impl<O, I> Messages<O, I> {
 
     /// A receiver learns of a message.
     pub(super) fn open(&mut self, message: FlowId, state: I, ctx: &Context) {
-        self.incoming.open(message, state);
-        self.receiving.add(ctx.flow(message).destination, message);
+        let slot = self.incoming.open(message, state);
+        self.receiving.add(ctx.flow(message).destination, Listed { message, slot });
     }
 
     /// A message is complete at its receiver.
@@ -77,8 +77,8 @@ impl<O, I> Messages<O, I> {
 
     /// Calls `visit` with every message that `host` sends.
     pub(super) fn sending(&mut self, host: HostId, mut visit: impl FnMut(FlowId, &mut O)) {
-        for &message in self.sending.of(host) {
-            if let Some(outgoing) = self.outgoing.get_mut(message) {
+        for &Listed { message, slot } in self.sending.of(host) {
+            if let Some(outgoing) = self.outgoing.at_mut(slot) {
                 visit(message, &mut outgoing.state);
             }
         }
@@ -87,7 +87,14 @@ impl<O, I> Messages<O, I> {
 
 /// Messages by host, in order of their beginning.
 struct ByHost {
-    messages: Vec<Vec<FlowId>>,
+    messages: Vec<Vec<Listed>>,
+}
+
+/// A message, and the slot with its state at one of its ends.
+#[derive(Clone, Copy, Debug)]
+struct Listed {
+    message: FlowId,
+    slot: u32,
 }
 
 impl ByHost {
@@ -95,15 +102,15 @@ impl ByHost {
         Self { messages: vec![Vec::new(); hosts as usize] }
     }
 
-    fn add(&mut self, host: HostId, message: FlowId) {
+    fn add(&mut self, host: HostId, message: Listed) {
         self.messages[host.index()].push(message);
     }
 
     fn remove(&mut self, host: HostId, message: FlowId) {
-        self.messages[host.index()].retain(|&other| other != message);
+        self.messages[host.index()].retain(|listed| listed.message != message);
     }
 
-    fn of(&self, host: HostId) -> &[FlowId] {
+    fn of(&self, host: HostId) -> &[Listed] {
         &self.messages[host.index()]
     }
 }
