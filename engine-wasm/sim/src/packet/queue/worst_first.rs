@@ -15,7 +15,7 @@ use crate::packet::{PackedPacket, Packet};
 /// an index is kept. Within a flow values usually ascend (bytes sent) or descend (bytes left), so that its
 /// smallest and its largest value are at its ends; only flows with another order are searched.
 ///
-/// One cache line, as far as it is not in lists.
+/// Apart from its lists it is one cache line.
 #[derive(Clone, Debug, Default)]
 #[repr(align(64))]
 pub struct WorstFirst {

@@ -71,7 +71,6 @@ impl PacketSimulation {
         while hosts.next.0 < self.ctx.network.hosts && self.work() < limit {
             let host = hosts.next;
             if !mem::take(&mut hosts.is_begun) {
-                self.pending_calls.open(host);
                 let has_call = self.has_call(host, until);
                 let wheel = self.ctx.in_flight.wheel();
                 let found = wheel.find_for_host(host, until);
@@ -118,7 +117,7 @@ impl PacketSimulation {
     fn has_call(&self, host: HostId, until: Time) -> bool {
         let pulls = self.ctx.pulls.as_ref();
         let pull_at = pulls.map_or(Time::NEVER, |pulls| pulls.time_of(host));
-        self.pending_calls.next_time().min(pull_at) < until
+        self.pending_calls.next_time(host).min(pull_at) < until
     }
 
     /// Plays one host until `until`, and its NIC with the packets that it sends; returns false if it stops
@@ -131,7 +130,7 @@ impl PacketSimulation {
         limit: u64,
     ) -> bool {
         loop {
-            let call_at = self.pending_calls.next_time();
+            let call_at = self.pending_calls.next_time(host);
             // At one instant an idle NIC comes first, then arrivals, then other calls.
             let pull_at = self.ctx.pulls.as_ref().map_or(Time::NEVER, Pulls::time_of_played);
             let next = pull_at.min(call_at.saturating_add(PICOSECOND)).min(until);

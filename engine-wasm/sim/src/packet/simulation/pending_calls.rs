@@ -1,6 +1,7 @@
 //! The calls of the scheme that are pending in a window, when hosts are played one after the other.
 
-use std::collections::VecDeque;
+use std::cmp::Reverse;
+use std::collections::{BinaryHeap, VecDeque};
 
 use crate::ids::{FlowId, HostId};
 use crate::packet::Timer;
@@ -9,11 +10,11 @@ use crate::units::Time;
 /// The pending calls of the scheme in a window.
 #[derive(Debug, Default)]
 pub struct PendingCalls {
-    /// By host, in no order.
-    calls: Vec<Vec<Ranked>>,
-    /// Of the host that is played, in order. Few at a time, so that a heap would be slower: a call that is added is
-    /// often the last, and a heap is put in order again whenever one is removed.
-    played: VecDeque<Ranked>,
+    /// By host, those known before the host is played.
+    known: Vec<BinaryHeap<Reverse<Ranked>>>,
+    /// Those added at the host that is played, in order. A heap would be slower: few are pending at a time, one that is
+    /// added is often the last, and a heap is put in order again whenever one is removed.
+    added: VecDeque<Ranked>,
 }
 
 /// A call of the scheme at a host, other than an arrival.
@@ -84,40 +85,43 @@ impl PendingCalls {
     /// Adds a call at a host that is not played yet.
     pub fn add(&mut self, call: Call) {
         let host = call.host.index();
-        if host >= self.calls.len() {
-            self.calls.resize_with(host + 1, Vec::new);
+        if host >= self.known.len() {
+            self.known.resize_with(host + 1, BinaryHeap::new);
         }
-        self.calls[host].push(Ranked::new(call));
-    }
-
-    /// Puts the calls at `host` in order, which is played next. There are none left of the host before it.
-    pub fn open(&mut self, host: HostId) {
-        debug_assert!(self.played.is_empty(), "all calls at a host are made while it is played");
-        if let Some(calls) = self.calls.get_mut(host.index()).filter(|calls| !calls.is_empty()) {
-            calls.sort_unstable();
-            self.played.extend(calls.drain(..));
-        }
+        self.known[host].push(Reverse(Ranked::new(call)));
     }
 
     /// Adds a call at the host that is played.
     pub fn add_played(&mut self, call: Call) {
         let call = Ranked::new(call);
-        if self.played.back().is_none_or(|last| *last < call) {
-            self.played.push_back(call);
+        if self.added.back().is_none_or(|last| *last < call) {
+            self.added.push_back(call);
         } else {
-            let place = self.played.partition_point(|other| *other < call);
-            self.played.insert(place, call);
+            let place = self.added.partition_point(|other| *other < call);
+            self.added.insert(place, call);
         }
     }
 
-    /// The time of the next call at the host that is played; [`Time::NEVER`] without one.
-    pub fn next_time(&self) -> Time {
-        self.played.front().map_or(Time::NEVER, |next| next.at())
+    /// The time of the next call at `host`, which is played next or now; [`Time::NEVER`] without one.
+    pub fn next_time(&self, host: HostId) -> Time {
+        let at = |next: Option<&Ranked>| next.map_or(Time::NEVER, |next| next.at());
+        at(self.next_known(host)).min(at(self.added.front()))
     }
 
     /// Removes and returns the next call at `host`, which is played.
     pub fn pop(&mut self, host: HostId) -> Option<Call> {
-        self.played.pop_front().map(|next| next.call(host))
+        let (known, added) = (self.next_known(host), self.added.front());
+        let is_added = added.is_some_and(|added| known.is_none_or(|known| added < known));
+        let next = if is_added {
+            self.added.pop_front()?
+        } else {
+            self.known.get_mut(host.index())?.pop()?.0
+        };
+        Some(next.call(host))
+    }
+
+    fn next_known(&self, host: HostId) -> Option<&Ranked> {
+        self.known.get(host.index())?.peek().map(|Reverse(next)| next)
     }
 }
 
@@ -141,13 +145,13 @@ mod tests {
             calls.add(call);
         }
         let mut kinds_at = |host| {
-            calls.open(HostId(host));
             if host == 1 {
                 calls.add_played(timer(1, 1, 4, 11));
                 calls.add_played(timer(1, 3, 1, 12));
+                calls.add_played(timer(1, 2, 3, 13));
             }
             let next = std::iter::from_fn(|| {
-                let at = calls.next_time();
+                let at = calls.next_time(HostId(host));
                 let call = calls.pop(HostId(host));
                 assert_eq!(call.map_or(Time::NEVER, |call| call.at), at);
                 call
@@ -158,7 +162,8 @@ mod tests {
             };
             next.map(kind).collect::<Vec<_>>()
         };
-        assert_eq!(kinds_at(1), [Some(5), Some(4), Some(2), Some(0), None, Some(1)]);
+        let expected = [Some(5), Some(4), Some(2), Some(0), Some(3), None, Some(1)];
+        assert_eq!(kinds_at(1), expected);
         assert_eq!([kinds_at(2), kinds_at(0), kinds_at(9)], [vec![Some(0)], vec![], vec![]]);
     }
 }
