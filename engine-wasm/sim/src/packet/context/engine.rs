@@ -39,7 +39,8 @@ impl Context {
         }
     }
 
-    /// [`Self::enqueue`] in a run by window. Out of line, as [`Self::enqueue_by_event`]: each would slow the other.
+    /// [`Self::enqueue`] in a run by window. Out of line, as [`Self::enqueue_by_event`] is, because runs by either driver
+    /// would be slower with the code of both in one function.
     #[inline(never)]
     fn enqueue_by_window(&mut self, port: PortId, packet: PackedPacket) {
         let Self { now, ports, queues, in_flight, ledger, network, .. } = self;

@@ -47,7 +47,7 @@ impl PinnedPaths {
             onward = select_unpredictable(hop[0] == ingress, hop[1], onward);
             before = select_unpredictable(hop[1] == opposite, hop[0], before);
         }
-        debug_assert!(is_onward || before != opposite, "a flow's packets keep to its path");
+        assert!(is_onward || before != opposite, "a flow's packets keep to its path");
         select_unpredictable(is_onward, onward, network.reverse(before))
     }
 }

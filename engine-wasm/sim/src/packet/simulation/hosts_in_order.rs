@@ -29,7 +29,7 @@ impl PacketSimulation {
     pub(in crate::packet) fn play_hosts_in_order(&mut self, until: Time, limit: u64) -> bool {
         let mut arrivals = mem::take(&mut self.sorted);
         loop {
-            // With a recorder one at a time; where stamps are in order of time, some are arrivals at switches.
+            // A recorder needs packets one at a time; and where stamps are in order of time, some arrive at switches.
             if self.stamps != Stamps::InOrder && self.ctx.recorder.is_none() {
                 let before = until.min(self.end.saturating_add(PICOSECOND));
                 self.scheme.on_packets(&mut arrivals, before, &mut self.ctx);
