@@ -40,6 +40,11 @@ impl<T> FlowSlots<T> {
         slot
     }
 
+    /// The slot of an active flow.
+    pub fn slot(&self, flow: FlowId) -> Option<u32> {
+        self.slots.get(flow.index()).copied().filter(|&slot| slot < DONE)
+    }
+
     /// The state in a slot, while the flow is active for which it was opened. Faster than [`Self::get`], which first
     /// reads the slot of the flow.
     pub fn at(&self, slot: u32) -> Option<&T> {

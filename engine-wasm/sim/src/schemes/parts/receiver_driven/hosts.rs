@@ -1,7 +1,7 @@
 //! Both ends of messages.
 
 use super::super::message_packets;
-use super::{IncomingMessage, LeastLeft, Messages, OutgoingMessage, ReceiverPolicy, Silence};
+use super::{IncomingMessage, Messages, OutgoingMessage, ReceiverPolicy, Silence};
 use crate::ids::{FlowId, HostId};
 use crate::packet::{Context, Kind, Packet, Scheme, Timer};
 use crate::record::account::Cause;
@@ -67,16 +67,20 @@ impl<P: ReceiverPolicy> MessageHosts<P> {
     fn on_answer(&mut self, packet: Packet, ctx: &mut Context) {
         let Some(outgoing) = self.messages.outgoing(packet.flow) else { return };
         if packet.kind() == Kind::Ack {
-            self.messages.finish(packet.flow, ctx);
+            self.messages.finish(packet.flow, packet.destination);
             ctx.finish(packet.flow);
             return;
         }
         let was_ready = outgoing.state.is_ready(ctx.now());
         self.policy.on_answer(&mut outgoing.state, packet, ctx);
-        if !was_ready && outgoing.state.is_ready(ctx.now()) {
+        let is_ready = outgoing.state.is_ready(ctx.now());
+        if !was_ready && is_ready {
             ctx.eligible(packet.flow);
         }
         outgoing.silence.heard(ctx);
+        if is_ready {
+            self.messages.note_ready(packet.flow, packet.destination);
+        }
         ctx.wake(packet.destination);
     }
 
@@ -112,11 +116,13 @@ impl<P: ReceiverPolicy> Scheme for MessageHosts<P> {
         if state.is_announced() {
             ask::<P>(message, ctx);
         }
-        if state.is_ready(ctx.now()) {
+        let (is_ready, source) = (state.is_ready(ctx.now()), ctx.flow(message).source);
+        self.messages.start(message, state, silence);
+        if is_ready {
             ctx.eligible(message);
+            self.messages.note_ready(message, source);
         }
-        self.messages.start(message, state, silence, ctx);
-        ctx.wake(ctx.flow(message).source);
+        ctx.wake(source);
     }
 
     fn on_packet(&mut self, packet: Packet, ctx: &mut Context) {
@@ -161,12 +167,7 @@ impl<P: ReceiverPolicy> Scheme for MessageHosts<P> {
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn on_nic_idle(&mut self, host: HostId, ctx: &mut Context) -> Option<Packet> {
-        let now = ctx.now();
-        let mut first = LeastLeft::new();
-        self.messages.sending(host, |message, state| {
-            first.consider(state.is_ready(now), state.left(), message);
-        });
-        let message = first.message()?;
+        let message = self.messages.first_ready(host, ctx.now())?;
         let departure = self.messages.outgoing(message)?.state.take()?;
         if departure.is_again {
             ctx.count_retransmission(Cause::Timeout);
