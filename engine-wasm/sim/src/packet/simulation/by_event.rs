@@ -15,8 +15,13 @@ impl PacketSimulation {
         let Context { now, ports, queues, in_flight, forwarding, ledger, .. } = &mut self.ctx;
         let InFlight::ByEvent(calendar) = in_flight else { return };
         let wheel = calendar.wheel();
-        let (start, width) = (wheel.start(), wheel.width());
-        self.sorted.sort_from(wheel.found(found).chunks(), start, width, &mut self.counting_sort);
+        let (start, offset_bits) = (wheel.start(), wheel.offset_bits());
+        self.sorted.sort_from(
+            wheel.found(found).chunks(),
+            start,
+            offset_bits,
+            &mut self.counting_sort,
+        );
         wheel.clear(found);
         let arrivals = self.sorted.as_slice();
         // Two loops, because one would not have registers for both.

@@ -11,10 +11,10 @@ impl PacketSimulation {
     /// Sorts all arrivals before `until` at stage 0.
     pub(in crate::packet) fn open_hosts_in_order(&mut self, until: Time) {
         let wheel = self.ctx.in_flight.wheel();
-        let (start, width) = (wheel.start(), wheel.width());
+        let (start, offset_bits) = (wheel.start(), wheel.offset_bits());
         let found = wheel.find_for_hosts(until);
         let pieces = found.clone().flat_map(|list| wheel.found(list).chunks());
-        self.sorted.sort_from(pieces, start, width, &mut self.counting_sort);
+        self.sorted.sort_from(pieces, start, offset_bits, &mut self.counting_sort);
         for list in found {
             wheel.clear(list);
         }

@@ -18,8 +18,13 @@ impl PacketSimulation {
     /// sees it.
     pub(in crate::packet) fn play_each_in_order(&mut self, found: usize) {
         let wheel = self.ctx.in_flight.wheel();
-        let (start, width) = (wheel.start(), wheel.width());
-        self.sorted.sort_from(wheel.found(found).chunks(), start, width, &mut self.counting_sort);
+        let (start, offset_bits) = (wheel.start(), wheel.offset_bits());
+        self.sorted.sort_from(
+            wheel.found(found).chunks(),
+            start,
+            offset_bits,
+            &mut self.counting_sort,
+        );
         wheel.clear(found);
         let (arrivals, hosts_until) = (mem::take(&mut self.sorted), self.ctx.now);
         for arrival in arrivals.as_slice() {

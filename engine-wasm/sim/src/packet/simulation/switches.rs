@@ -76,7 +76,7 @@ impl PacketSimulation {
     fn route_arrivals(&mut self, stage: usize, found: usize) -> Option<(PortRange, u32)> {
         let Context { in_flight, forwarding, pinned_paths, network, .. } = &mut self.ctx;
         let (wheel, sorted, demux) = (in_flight.wheel(), &mut self.sorted, &mut self.demux);
-        let (stages, start, width) = (wheel.stages(), wheel.start(), wheel.width());
+        let (stages, start, offset_bits) = (wheel.stages(), wheel.start(), wheel.offset_bits());
         let (ports, list) = (stages.ports(stage).len(), wheel.found(found));
         let routing = stages.routing(stage);
         match routing {
@@ -84,7 +84,7 @@ impl PacketSimulation {
                 let indices = &**indices;
                 let port_of =
                     move |arrival: &Arrival| u32::from(indices[arrival.destination().index()]);
-                demux.group(ports, width, list.chunks(), port_of);
+                demux.group(ports, offset_bits, list.chunks(), port_of);
             }
             // Above, pinned paths have no choice, because they are shortest paths in both directions.
             _ if let Some(paths) = pinned_paths => {
@@ -92,31 +92,31 @@ impl PacketSimulation {
                     let (flow, ingress) = (arrival.packet().flow(), arrival.port());
                     stages.index_in_stage(paths.egress(flow, ingress, network))
                 };
-                demux.group(ports, width, list.chunks(), port_of);
+                demux.group(ports, offset_bits, list.chunks(), port_of);
             }
             StageRouting::RoundRobin(switch, range) => {
-                sorted.sort_from(list.chunks(), start, width, &mut self.counting_sort);
+                sorted.sort_from(list.chunks(), start, offset_bits, &mut self.counting_sort);
                 let packets = sorted.as_slice().len() as u32;
                 let first =
                     advance_by(forwarding.round_robin(*switch), u32::from(range.count), packets);
                 return Some((*range, first));
             }
             StageRouting::RoundRobinByDestination(switch, ranges) => {
-                sorted.sort_from(list.chunks(), start, width, &mut self.counting_sort);
+                sorted.sort_from(list.chunks(), start, offset_bits, &mut self.counting_sort);
                 let ranges = &**ranges;
                 let round_robin = forwarding.round_robin(*switch);
                 let port_of = move |arrival: &Arrival| {
                     let range = ranges[arrival.destination().index()];
                     u32::from(range.first) + advance(round_robin, u32::from(range.count))
                 };
-                demux.group_sorted(ports, width, sorted.as_slice(), port_of);
+                demux.group_sorted(ports, offset_bits, sorted.as_slice(), port_of);
             }
             StageRouting::Dynamic => {
-                sorted.sort_from(list.chunks(), start, width, &mut self.counting_sort);
+                sorted.sort_from(list.chunks(), start, offset_bits, &mut self.counting_sort);
                 let port_of = |arrival: &Arrival| {
                     stages.index_in_stage(forwarding.egress(arrival.port(), arrival.packet()))
                 };
-                demux.group_sorted(ports, width, sorted.as_slice(), port_of);
+                demux.group_sorted(ports, offset_bits, sorted.as_slice(), port_of);
             }
         }
         None

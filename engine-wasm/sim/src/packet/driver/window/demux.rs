@@ -36,12 +36,12 @@ const SPARSE: usize = 8;
 const MAX_SPREAD: usize = 1 << 13;
 
 impl Demux {
-    /// Groups unsorted arrivals by port; `port_of` maps an arrival to one of `ports` ports. A window
-    /// lasts `1 << width` picoseconds.
+    /// Groups unsorted arrivals by port; `port_of` maps an arrival to one of `ports` ports.
+    /// Offsets in the window have `offset_bits` bits.
     pub fn group<'a>(
         &mut self,
         ports: usize,
-        width: u32,
+        offset_bits: u32,
         arrivals: impl Iterator<Item = &'a [Arrival]> + Clone,
         mut port_of: impl FnMut(&Arrival) -> u32,
     ) {
@@ -53,7 +53,7 @@ impl Demux {
         {
             self.sort(arrivals.flatten().map(|arrival| (port_of(arrival), *arrival)));
         } else {
-            self.counting_sort(ports, width, count, arrivals, port_of);
+            self.counting_sort(ports, offset_bits, count, arrivals, port_of);
         }
     }
 
@@ -62,14 +62,14 @@ impl Demux {
     pub fn group_sorted(
         &mut self,
         ports: usize,
-        width: u32,
+        offset_bits: u32,
         arrivals: &[Arrival],
         mut port_of: impl FnMut(&Arrival) -> u32,
     ) {
         let count = arrivals.len();
         let room = ports * count;
         if count * SPARSE < ports || room > MAX_SPREAD || ports > CountingSort::SLOTS {
-            return self.group(ports, width, iter::once(arrivals), port_of);
+            return self.group(ports, offset_bits, iter::once(arrivals), port_of);
         }
         self.begin(room);
         let (grouped, sort) = (&mut *self.arrivals, &mut *self.sort);
@@ -98,7 +98,7 @@ impl Demux {
     fn counting_sort<'a>(
         &mut self,
         ports: usize,
-        width: u32,
+        offset_bits: u32,
         count: usize,
         given: impl Iterator<Item = &'a [Arrival]> + Clone,
         mut port_of: impl FnMut(&Arrival) -> u32,
@@ -107,8 +107,8 @@ impl Demux {
         let sort = &mut **sort;
         let port_bits = ports.next_power_of_two().ilog2();
         let slot_bits = (count.max(1).ilog2() + 3).min(CountingSort::BITS);
-        let time_bits = slot_bits.saturating_sub(port_bits).min(width);
-        let shift = width - time_bits;
+        let time_bits = slot_bits.saturating_sub(port_bits).min(offset_bits);
+        let shift = offset_bits - time_bits;
         sort.clear(ports << time_bits);
         slots.clear();
         for chunk in given.clone() {

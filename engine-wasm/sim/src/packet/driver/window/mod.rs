@@ -1,7 +1,7 @@
 //! The window driver: a run by windows of time, instead of one event after the other.
 //!
 //! It changes no result, only speed; everything outside this folder and `simulation/` may ignore it.
-//! A window is shorter than any link that leads back to an earlier stage. So all arrivals at a stage
+//! A window is no longer than the shortest link that leads back to an earlier stage. So all arrivals at a stage
 //! within a window are known before the stage is played, and they are sorted at once instead of each
 //! entering an event queue.
 //!
@@ -23,8 +23,8 @@
 //!    names.
 //! 6. Ports that announced a decision within the window make it, before the next stage is played.
 //!
-//! Networks without an order of stages have one stage for all switches, and a window is shorter than
-//! the shortest link between switches; if that is too short, the run goes by event.
+//! Networks without an order of stages have one stage for all switches, and a window is no longer
+//! than the shortest link between switches; if that is too short, the run goes by event.
 
 pub(in crate::packet) mod arrival;
 pub(in crate::packet) mod arrival_pool;
@@ -37,3 +37,4 @@ pub(in crate::packet) mod stage_routing;
 pub(in crate::packet) mod stages;
 pub(in crate::packet) mod timing_wheel;
 pub(in crate::packet) mod wheel_size;
+pub(in crate::packet) mod window_length;

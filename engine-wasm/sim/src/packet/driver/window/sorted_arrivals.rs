@@ -19,8 +19,8 @@ pub struct SortedArrivals {
 }
 
 impl SortedArrivals {
-    /// Sorts arrivals of a window that begins at `start` and lasts `1 << width` picoseconds; `sort` has
-    /// the counters.
+    /// Sorts arrivals of a window that begins at `start`, where offsets have `offset_bits` bits; `sort` has the
+    /// counters.
     ///
     /// A counting sort into slots of time, one to two per arrival, leaves few out of order, for an insertion
     /// sort.
@@ -28,7 +28,7 @@ impl SortedArrivals {
         &mut self,
         pieces: impl Iterator<Item = &'a [Arrival]> + Clone,
         start: Time,
-        width: u32,
+        offset_bits: u32,
         sort: &mut CountingSort,
     ) {
         let count = pieces.clone().map(<[_]>::len).sum();
@@ -37,8 +37,8 @@ impl SortedArrivals {
         if magnitude >= CountingSort::COUNT_BITS {
             return self.sort(pieces);
         }
-        let slot_bits = (magnitude + 1).min(CountingSort::BITS).min(width);
-        let slot = |arrival: &Arrival| arrival.slot(width - slot_bits);
+        let slot_bits = (magnitude + 1).min(CountingSort::BITS).min(offset_bits);
+        let slot = |arrival: &Arrival| arrival.slot(offset_bits - slot_bits);
         sort.clear(1 << slot_bits);
         for chunk in pieces.clone() {
             for arrival in chunk {

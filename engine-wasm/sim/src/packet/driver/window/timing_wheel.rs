@@ -9,6 +9,7 @@ use crate::packet::driver::window::arrival_pool::{ArrivalList, ArrivalPool};
 use crate::packet::driver::window::decisions::{Chain, Decisions};
 use crate::packet::driver::window::stages::Stages;
 use crate::packet::driver::window::wheel_size;
+use crate::packet::driver::window::window_length::{Window, WindowLength};
 use crate::topology::Network;
 use crate::units::Time;
 
@@ -16,17 +17,15 @@ use crate::units::Time;
 ///
 /// A packet sent in a window arrives after it or at a later stage, so all arrivals at a stage in a
 /// window are known when the stage is played: sorting these few replaces an event queue of all packets
-/// in flight. The length of a window is a power of two picoseconds, so that a shift finds the window of
-/// a time.
+/// in flight.
 #[derive(Debug)]
 pub struct TimingWheel {
     stages: Stages,
-    /// Binary logarithm of a window's length in picoseconds.
-    width: u32,
-    /// The bits of a time that are its offset in a window.
-    offset_mask: u32,
-    /// The number of the open window; all before it are closed.
-    current: u64,
+    length: WindowLength,
+    /// The open window; all before it are closed.
+    open: Window,
+    /// The slots together, in picoseconds.
+    reach: u64,
     /// The bits of a window's number that are its slot of the wheel.
     window_mask: u64,
     /// The number of slots, as a binary logarithm.
@@ -49,14 +48,14 @@ impl TimingWheel {
     pub fn new(network: &Network, stages: Stages, ahead: Time) -> Self {
         let links = network.links.len();
         assert!(links <= arrival::MAX_LINKS, "at most {} links are simulated", arrival::MAX_LINKS);
-        let width = wheel_size::width(network, &stages);
+        let length = wheel_size::length(network, &stages);
         let slots = wheel_size::slots(network, &stages, ahead);
         let lists = stages.lists() * slots as usize;
         Self {
             stages,
-            width,
-            offset_mask: (1 << width) - 1,
-            current: 0,
+            length,
+            open: Window::default(),
+            reach: slots * length.ps(),
             window_mask: slots - 1,
             slot_bits: slots.ilog2(),
             arrivals: ArrivalPool::new(lists + 1),
@@ -68,7 +67,7 @@ impl TimingWheel {
     /// Whether the wheel has a slot for this time.
     #[inline]
     pub const fn reaches(&self, at: Time) -> bool {
-        (at.ps() >> self.width).wrapping_sub(self.current) <= self.window_mask
+        at.ps().wrapping_sub(self.open.start) < self.reach
     }
 
     /// The number of stages; stage 0 is all hosts.
@@ -83,18 +82,18 @@ impl TimingWheel {
 
     /// Start of the open window.
     pub const fn start(&self) -> Time {
-        Time::from_ps(self.current << self.width)
+        Time::from_ps(self.open.start)
     }
 
     /// End of the open window, and start of the next one.
     pub const fn end(&self) -> Time {
-        Time::from_ps((self.current + 1) << self.width)
+        Time::from_ps(self.open.start + self.length.ps())
     }
 
     /// The list of arrivals at `stage` in the open window before `until`, to be read with
     /// [`Self::found`] and then cleared.
     pub fn find(&mut self, stage: usize, until: Time) -> usize {
-        let (start, list) = (self.start(), self.list(self.current, stage));
+        let (start, list) = (self.start(), self.list(self.open.number, stage));
         if until >= self.end() {
             return list;
         }
@@ -112,7 +111,7 @@ impl TimingWheel {
     pub fn find_for_hosts(&mut self, until: Time) -> impl Iterator<Item = usize> + Clone + use<> {
         let stages = self.stages.lists_of_hosts();
         let (mut first, mut end) =
-            (self.list(self.current, stages.start), self.list(self.current, stages.end));
+            (self.list(self.open.number, stages.start), self.list(self.open.number, stages.end));
         if until < self.end() {
             for stage in stages {
                 self.find(stage, until);
@@ -137,9 +136,9 @@ impl TimingWheel {
         self.arrivals.clear(list);
     }
 
-    /// The length of a window in picoseconds, as a binary logarithm.
-    pub const fn width(&self) -> u32 {
-        self.width
+    /// How many bits an offset in a window has.
+    pub const fn offset_bits(&self) -> u32 {
+        self.length.offset_bits()
     }
 
     /// Puts back arrivals at hosts that were found but not played.
@@ -147,14 +146,14 @@ impl TimingWheel {
         self.arrivals.reserve(left.len());
         for &arrival in left {
             let next_stage = self.stages.next_stage(arrival.port());
-            let list = self.list(self.current, self.stage(next_stage, arrival.destination()));
+            let list = self.list(self.open.number, self.stage(next_stage, arrival.destination()));
             self.arrivals.push(list, arrival);
         }
     }
 
     /// Takes the decisions of `stage` in the open window, to be read with [`Self::next_decision`].
     pub fn take_decisions(&mut self, stage: usize) -> Chain {
-        let list = self.list(self.current, stage);
+        let list = self.list(self.open.number, stage);
         self.decisions.take(list)
     }
 
@@ -172,12 +171,12 @@ impl TimingWheel {
     /// returns whether there is one.
     pub fn advance_to_next(&mut self, call: Time) -> bool {
         let ahead = self.next_occupied();
-        let next = if ahead > self.window_mask { u64::MAX } else { self.current + ahead };
-        let call = if call.is_finite() { call.ps() >> self.width } else { u64::MAX };
+        let next = if ahead > self.window_mask { u64::MAX } else { self.open.number + ahead };
+        let call = if call.is_finite() { call.ps() / self.length.ps() } else { u64::MAX };
         if next.min(call) == u64::MAX {
             return false;
         }
-        self.current = next.min(call);
+        self.open = self.length.window(next.min(call));
         true
     }
 
@@ -191,9 +190,17 @@ impl TimingWheel {
         self.arrivals.iter().map(Arrival::packet)
     }
 
+    /// The list of what happens at `stage` at `at`, and the offset of this time in its window.
+    #[expect(clippy::inline_always, reason = "part of the loop over packets")]
+    #[inline(always)]
+    fn list_at(&self, at: Time, stage: usize) -> (usize, u32) {
+        let (window, offset) = self.length.locate(at.ps(), self.open);
+        (self.list(window, stage), offset)
+    }
+
     fn list(&self, window: u64, stage: usize) -> usize {
         debug_assert!(
-            window.wrapping_sub(self.current) <= self.window_mask,
+            window.wrapping_sub(self.open.number) <= self.window_mask,
             "the wheel has a slot for every window ahead"
         );
         (stage << self.slot_bits) + (window & self.window_mask) as usize
@@ -204,7 +211,7 @@ impl TimingWheel {
     fn next_occupied(&self) -> u64 {
         let slots = 1 << self.slot_bits;
         let occupied = [&self.arrivals.ends()[..self.part], self.decisions.heads()];
-        let current = (self.current & self.window_mask) as usize;
+        let current = (self.open.number & self.window_mask) as usize;
         let next = occupied.into_iter().flat_map(|lists| lists.chunks_exact(slots)).fold(
             slots,
             |next, list| {
@@ -252,21 +259,19 @@ impl Carrier for TimingWheel {
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) {
-        let list = self.list(at.ps() >> self.width, stage);
-        let offset = at.ps() as u32 & self.offset_mask;
+        let (list, offset) = self.list_at(at, stage);
         self.arrivals.push(list, Arrival::new(offset, port, packet));
     }
 
     #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
     #[inline(always)]
     fn try_carry(&mut self, port: PortId, stage: usize, at: Time, packet: PackedPacket) -> bool {
-        let list = self.list(at.ps() >> self.width, stage);
-        let offset = at.ps() as u32 & self.offset_mask;
+        let (list, offset) = self.list_at(at, stage);
         self.arrivals.try_push(list, Arrival::new(offset, port, packet))
     }
 
     fn announce(&mut self, port: PortId, at: Time) {
-        let list = self.list(at.ps() >> self.width, self.stages.stage_of(port));
+        let (list, _) = self.list_at(at, self.stages.stage_of(port));
         self.decisions.add(list, port);
     }
 }

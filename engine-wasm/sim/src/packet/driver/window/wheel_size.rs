@@ -2,6 +2,7 @@
 
 use crate::packet::driver::window::arrival;
 use crate::packet::driver::window::stages::Stages;
+use crate::packet::driver::window::window_length::WindowLength;
 use crate::topology::{Network, wire};
 use crate::units::Time;
 
@@ -15,17 +16,16 @@ const FAST: u64 = 100_000_000_000;
 const MIN_WIDTH: u32 = 22;
 /// With more lists than this, most would be empty.
 const MAX_LISTS: u64 = 1 << 18;
+const _: () = assert!(MAX_LISTS <= 1 << WindowLength::WINDOWS_BITS);
 /// The open window, and a partial one at the other end.
 const SPARE_WINDOWS: u64 = 2;
 
-/// The length of a window, as a binary logarithm of picoseconds: a power of two, so that a shift finds
-/// the window of a time.
-pub fn width(network: &Network, stages: &Stages) -> u32 {
+/// The length of a window.
+pub fn length(network: &Network, stages: &Stages) -> WindowLength {
     let links: u64 = network.links.iter().map(|link| link.rate.bps().div_ceil(FAST).max(1)).sum();
     let widest =
         MAX_LINK_TIME.saturating_sub(links.max(1).ilog2()).clamp(MIN_WIDTH, arrival::OFFSET_BITS);
-    let lookahead = stages.lookahead.ps().checked_ilog2();
-    lookahead.expect("packets take time to transmit").min(widest)
+    WindowLength::up_to(stages.lookahead.min(Time::from_ps(1 << widest)))
 }
 
 /// The number of slots, for packets that are handed on up to `ahead` before they leave: a power of two.
@@ -36,7 +36,7 @@ pub fn slots(network: &Network, stages: &Stages, ahead: Time) -> u64 {
 /// How far ahead of its departure a port may hand on a packet, so that the wheel has a slot for it.
 pub fn horizon(network: &Network, stages: &Stages) -> Time {
     let most = most_slots(stages).saturating_sub(SPARE_WINDOWS);
-    Time::from_ps(most << width(network, stages)).saturating_sub(longest_transit(network))
+    Time::from_ps(most * length(network, stages).ps()).saturating_sub(longest_transit(network))
 }
 
 /// Whether the wheel has a slot for every packet that is handed on as it leaves.
@@ -46,7 +46,7 @@ pub fn suits(network: &Network, stages: &Stages) -> bool {
 
 fn needed_slots(network: &Network, stages: &Stages, ahead: Time) -> u64 {
     let longest = longest_transit(network) + ahead;
-    ((longest.ps() >> width(network, stages)) + SPARE_WINDOWS).next_power_of_two()
+    (longest.ps() / length(network, stages).ps() + SPARE_WINDOWS).next_power_of_two()
 }
 
 fn most_slots(stages: &Stages) -> u64 {
