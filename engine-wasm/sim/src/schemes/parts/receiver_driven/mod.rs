@@ -7,14 +7,16 @@
 
 mod hosts;
 mod least_left;
+mod message;
 mod messages;
 mod policy;
 mod silence;
 
 pub use hosts::MessageHosts;
 pub use least_left::LeastLeft;
+pub use message::{Departure, IncomingMessage, OutgoingMessage};
 pub use messages::Messages;
-pub use policy::{Departure, IncomingMessage, OutgoingMessage, ReceiverPolicy};
+pub use policy::ReceiverPolicy;
 pub use silence::Silence;
 
 /// Timers of policies have kinds from this one on.
