@@ -15,7 +15,7 @@ use crate::units::Time;
 /// equally far from the sources of packets: a leaf has two stages, one of its uplinks and one of its
 /// downlinks, and the spines come between. Since a packet passes stages in ascending order,
 /// everything that arrives at a stage is known once the stages before it have been played, however
-/// short the links between them; only links back to hosts must be longer than a window. That makes
+/// short the links between them; only links back to hosts must not be shorter than a window. That makes
 /// windows long, and the ports and queues of the current stage stay in the nearest cache.
 ///
 /// Networks without such an order have one stage for all switches; the shortest link between two of
