@@ -32,8 +32,8 @@ pub enum Driver {
 
 /// Where links carry fewer full packets than this in a window, playing a port once per window may cost
 /// more than it gains. Measured on a leaf-spine fabric of 144 hosts: with four packets (links of 3.2 µs)
-/// DCTCP takes 20 % more time by window than by event, PIAS 5 % and pFabric 15 % less; with five (3.8 µs) DCTCP
-/// takes 10 % more, PIAS 16 % and pFabric 23 % less.
+/// DCTCP takes 16 % more time by window than by event, PIAS 7 % and pFabric 16 % less; with five (3.8 µs, by event
+/// in slots of 2.1 µs) DCTCP takes 10 % more, PIAS 16 % and pFabric 23 % less.
 const MIN_PACKETS: u64 = 5;
 
 /// The driver of a run and the stages of `network`: the driver `wanted`, or else the faster one. If the

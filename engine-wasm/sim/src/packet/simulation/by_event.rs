@@ -9,20 +9,22 @@ use crate::packet::{Context, PacketSimulation};
 use crate::units::Time;
 
 impl PacketSimulation {
+    /// Sorts the arrivals of a list that was found, and clears it; returns when the slot starts.
+    pub(in crate::packet) fn sort_found(&mut self, found: usize) -> Time {
+        let wheel = self.ctx.in_flight.wheel();
+        let (start, offset_bits, sort) =
+            (wheel.start(), wheel.offset_bits(), &mut *self.counting_sort);
+        self.sorted.sort_from(wheel.found(found).chunks(), start, offset_bits, sort);
+        wheel.clear(found);
+        start
+    }
+
     /// Plays the arrivals at all switches, in order of time and by link, one packet at a time.
     #[inline(never)]
     pub(in crate::packet) fn play_in_order(&mut self, found: usize) {
+        let start = self.sort_found(found);
         let Context { now, ports, queues, in_flight, forwarding, ledger, .. } = &mut self.ctx;
         let InFlight::ByEvent(calendar) = in_flight else { return };
-        let wheel = calendar.wheel();
-        let (start, offset_bits) = (wheel.start(), wheel.offset_bits());
-        self.sorted.sort_from(
-            wheel.found(found).chunks(),
-            start,
-            offset_bits,
-            &mut self.counting_sort,
-        );
-        wheel.clear(found);
         let arrivals = self.sorted.as_slice();
         // Two loops, because one would not have registers for both.
         let egress = |arrival: &Arrival| forwarding.egress(arrival.port(), arrival.packet());

@@ -17,15 +17,7 @@ impl PacketSimulation {
     /// Plays the arrivals at all switches, in order of time and by link, each as one event: the scheme or the recorder
     /// sees it.
     pub(in crate::packet) fn play_each_in_order(&mut self, found: usize) {
-        let wheel = self.ctx.in_flight.wheel();
-        let (start, offset_bits) = (wheel.start(), wheel.offset_bits());
-        self.sorted.sort_from(
-            wheel.found(found).chunks(),
-            start,
-            offset_bits,
-            &mut self.counting_sort,
-        );
-        wheel.clear(found);
+        let start = self.sort_found(found);
         let (arrivals, hosts_until) = (mem::take(&mut self.sorted), self.ctx.now);
         for arrival in arrivals.as_slice() {
             self.arrive(arrival.time(start), arrival.port(), arrival.packet());

@@ -16,7 +16,7 @@ const FAST: u64 = 100_000_000_000;
 const MIN_WIDTH: u32 = 22;
 /// With more lists than this, most would be empty.
 const MAX_LISTS: u64 = 1 << 18;
-const _: () = assert!(MAX_LISTS <= 1 << WindowLength::WINDOWS_BITS);
+const _: () = assert!(MAX_LISTS <= 1 << WindowLength::EXACT_BITS);
 /// The open window, and a partial one at the other end.
 const SPARE_WINDOWS: u64 = 2;
 

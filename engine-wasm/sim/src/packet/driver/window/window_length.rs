@@ -24,15 +24,15 @@ pub struct Window {
     pub start: u64,
 }
 
-/// Significant bits of a length. With more, lengths would be closer to those asked for, but fewer windows
-/// could be told apart.
+/// Significant bits of a length. With more, lengths would be closer to those asked for, but
+/// [`WindowLength::locate`] would be exact for fewer windows.
 const SIGNIFICANT_BITS: u32 = 5;
 const SHIFT: u32 = 32;
 
 impl WindowLength {
-    /// [`Self::locate`] tells so many windows apart, as a binary logarithm: with more, the error of the
-    /// reciprocal would exceed a unit.
-    pub const WINDOWS_BITS: u32 = SHIFT - 2 * SIGNIFICANT_BITS;
+    /// The number of windows from the open one on for which [`Self::locate`] is exact, as a binary logarithm.
+    /// Beyond them, the reciprocal, which is rounded, may give a wrong window.
+    pub const EXACT_BITS: u32 = SHIFT - 2 * SIGNIFICANT_BITS;
 
     /// The longest one that does not exceed `most`.
     ///
@@ -66,7 +66,7 @@ impl WindowLength {
         Window { number, start: number * self.ps() }
     }
 
-    /// The number of the window at `at`, and the offset in it, in picoseconds; `open` is an earlier window, or this one.
+    /// The number of the window at `at`, and the offset in it, in picoseconds; `open` is this window or an earlier one.
     #[inline]
     pub const fn locate(self, at: u64, open: Window) -> (u64, u32) {
         if self.is_power_of_two {
@@ -104,7 +104,7 @@ mod tests {
     fn a_time_is_located_as_by_division() {
         for length in lengths((1..100).chain([208_000, (1 << 24) - 1, 1 << 24])) {
             let ps = length.ps();
-            let ahead = [0, 1, 2, 3, 1_000, (1 << WindowLength::WINDOWS_BITS) - 1];
+            let ahead = [0, 1, 2, 3, 1_000, (1 << WindowLength::EXACT_BITS) - 1];
             for (open, ahead) in
                 [0, 7, 1 << 30].into_iter().flat_map(|open| ahead.map(|ahead| (open, ahead)))
             {

@@ -149,7 +149,7 @@ mod tests {
 
     const HOST: HostId = HostId(0);
 
-    /// A message that may send from an instant on.
+    /// A message that may send from `at` on.
     struct Later {
         at: Time,
         left: u32,
@@ -185,7 +185,7 @@ mod tests {
             start(&mut messages, message, Time::from_us(us), left);
             messages.note_ready(FlowId(message), HOST);
         }
-        // One that is not ready when it is looked at is looked at again once it is noted.
+        // The search at 1 µs drops messages 1 and 2, which are not ready, until they are noted again.
         assert_eq!(first(&mut messages, 1), Some(0));
         assert_eq!(first(&mut messages, 3), Some(0));
         messages.note_ready(FlowId(2), HOST);
