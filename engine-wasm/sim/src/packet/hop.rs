@@ -1,6 +1,6 @@
 //! A hop: what a scheme sees of a port when a packet arrives.
 
-use crate::ids::PortId;
+use crate::ids::{FlowId, PortId};
 use crate::packet::Context;
 use crate::packet::port::{ByLevel, Port};
 use crate::packet::queue::Queues;
@@ -33,6 +33,31 @@ impl Hop<'_> {
     /// The traffic, for ports that know facts of flows.
     pub fn traffic(&self) -> &Traffic {
         &self.ctx.traffic
+    }
+
+    /// The index of the port on the path of `flow`'s data, if it is there.
+    ///
+    /// # Panics
+    /// When the recipe does not pin paths.
+    pub fn place(&self, flow: FlowId) -> Option<usize> {
+        self.ctx.paths().place(flow, self.port)
+    }
+
+    /// The index, on the path of `flow`'s data, of the opposite port, if it is there. An acknowledgement leaves a
+    /// node through the port opposite to the one that sent the data to it.
+    ///
+    /// # Panics
+    /// When the recipe does not pin paths.
+    pub fn place_of_opposite(&self, flow: FlowId) -> Option<usize> {
+        self.ctx.paths().place(flow, self.ctx.network.reverse(self.port))
+    }
+
+    /// The ports on the path of `flow`'s data, its source's NIC first.
+    ///
+    /// # Panics
+    /// When the recipe does not pin paths.
+    pub fn path(&self, flow: FlowId) -> &[PortId] {
+        self.ctx.path(flow)
     }
 
     /// Bytes that wait at the port. The port is played when asked for them, because few packets need them.

@@ -31,6 +31,27 @@ pub trait Scheme {
         }
     }
 
+    /// Packets arrive at switches and at their destinations, all in order of time, until `until` or until another call
+    /// is due. Called if the recipe asks for packets in order of time. Not overridden either.
+    fn on_arrivals_in_order(
+        &mut self,
+        arrivals: &mut SortedArrivals,
+        until: Time,
+        ctx: &mut Context,
+    ) {
+        while let Some(arrival) = ctx.next_arrival(arrivals, until) {
+            match ctx.receive_at_host(&arrival) {
+                Some(packet) => {
+                    self.on_packet(packet, ctx);
+                    if ctx.has_unstamped() {
+                        self.stamp_sent(ctx);
+                    }
+                }
+                None => ctx.stamp_at_switch(&arrival, |hop, packet| self.on_hop(hop, packet)),
+            }
+        }
+    }
+
     /// A timer set through the context fires. Timers cannot be cancelled: for deadlines that move, use a
     /// [`crate::packet::LazyTimer`].
     fn on_timer(&mut self, timer: Timer, ctx: &mut Context);

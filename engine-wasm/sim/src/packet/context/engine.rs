@@ -3,6 +3,7 @@
 use crate::ids::{HostId, PortId};
 use crate::packet::context::host_outbox::Pending;
 use crate::packet::driver::InFlight;
+use crate::packet::driver::window::arrival::Arrival;
 use crate::packet::driver::window::sorted_arrivals::SortedArrivals;
 use crate::packet::port::Port;
 use crate::packet::{Context, PackedPacket, Packet};
@@ -18,13 +19,34 @@ impl Context {
         arrivals: &mut SortedArrivals,
         until: Time,
     ) -> Option<Packet> {
-        let arrival = arrivals.next_time();
-        if arrival >= until.min(self.calls_from) {
+        let packet = self.next_arrival(arrivals, until)?.packet().into();
+        self.ledger.delivered(packet);
+        Some(packet)
+    }
+
+    /// The next arrival, if it is before `until` and before any other call of the scheme is due.
+    #[inline]
+    pub(in crate::packet) fn next_arrival(
+        &mut self,
+        arrivals: &mut SortedArrivals,
+        until: Time,
+    ) -> Option<Arrival> {
+        let at = arrivals.next_time();
+        if at >= until.min(self.calls_from) {
             return None;
         }
-        let packet = arrivals.pop().packet().into();
-        self.now = arrival;
+        self.now = at;
         self.ledger.counters.events += 1;
+        Some(*arrivals.pop())
+    }
+
+    /// Delivers and returns the packet that arrives now, if it arrives at a host.
+    #[inline]
+    pub(in crate::packet) fn receive_at_host(&mut self, arrival: &Arrival) -> Option<Packet> {
+        if !self.network.is_host(self.network.link(arrival.port()).to) {
+            return None;
+        }
+        let packet = arrival.packet().into();
         self.ledger.delivered(packet);
         Some(packet)
     }

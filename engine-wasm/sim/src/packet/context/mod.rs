@@ -156,7 +156,15 @@ impl Context {
     /// # Panics
     /// When the recipe does not pin paths.
     pub fn path(&self, flow: FlowId) -> &[PortId] {
-        self.pinned_paths.as_ref().expect("only pinned paths are known").of(flow)
+        self.paths().of(flow)
+    }
+
+    /// The paths of all flows.
+    ///
+    /// # Panics
+    /// When the recipe does not pin paths.
+    pub(in crate::packet) fn paths(&self) -> &PinnedPaths {
+        self.pinned_paths.as_ref().expect("only pinned paths are known")
     }
 
     /// The round trip of a full packet and its acknowledgement in the idle network.

@@ -17,6 +17,9 @@ pub struct PinnedPaths {
     begins: Vec<u32>,
 }
 
+/// No index on a path.
+const NOWHERE: usize = usize::MAX;
+
 impl PinnedPaths {
     /// The paths that ECMP would choose with this `seed`.
     pub fn new(network: &Network, traffic: &Traffic, seed: u64) -> Self {
@@ -35,6 +38,16 @@ impl PinnedPaths {
     pub fn of(&self, flow: FlowId) -> &[PortId] {
         let index = flow.index();
         &self.ports[self.begins[index] as usize..self.begins[index + 1] as usize]
+    }
+
+    /// The index of `port` on the path of `flow`, if the path has it.
+    pub fn place(&self, flow: FlowId, port: PortId) -> Option<usize> {
+        // Without branches: consecutive packets are at different places.
+        let mut place = NOWHERE;
+        for (index, &other) in self.of(flow).iter().enumerate() {
+            place = select_unpredictable(other == port, index, place);
+        }
+        (place != NOWHERE).then_some(place)
     }
 
     /// The port after the link `ingress` on the path of `flow`, in either direction.
@@ -67,6 +80,10 @@ mod tests {
         for id in (0..9).map(FlowId) {
             let path = pinned.of(id);
             assert_eq!(path.len(), if id.0 < 8 { 4 } else { 2 });
+            for (place, &port) in path.iter().enumerate() {
+                assert_eq!(pinned.place(id, port), Some(place));
+                assert_eq!(pinned.place(id, network.reverse(port)), None);
+            }
             for pair in path.windows(2) {
                 assert_eq!(network.link(pair[0]).to, network.link(pair[1]).from);
                 assert_eq!(pinned.egress(id, pair[0], &network), pair[1]);

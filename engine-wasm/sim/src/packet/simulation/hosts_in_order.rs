@@ -29,10 +29,15 @@ impl PacketSimulation {
     pub(in crate::packet) fn play_hosts_in_order(&mut self, until: Time, limit: u64) -> bool {
         let mut arrivals = mem::take(&mut self.sorted);
         loop {
-            // A recorder needs packets one at a time; and where stamps are in order of time, some arrive at switches.
-            if self.stamps != Stamps::InOrder && self.ctx.recorder.is_none() {
+            // A recorder needs packets one at a time.
+            if self.ctx.recorder.is_none() {
                 let before = until.min(self.end.saturating_add(PICOSECOND));
-                self.scheme.on_packets(&mut arrivals, before, &mut self.ctx);
+                let (scheme, ctx) = (&mut self.scheme, &mut self.ctx);
+                match self.stamps {
+                    // Some arrive at switches.
+                    Stamps::InOrder => scheme.on_arrivals_in_order(&mut arrivals, before, ctx),
+                    _ => scheme.on_packets(&mut arrivals, before, ctx),
+                }
                 self.note_end();
             }
             let arrival = arrivals.next_time();

@@ -4,7 +4,7 @@ use std::mem;
 
 use crate::ids::PortId;
 use crate::packet::context::host_outbox::HostOutbox;
-use crate::packet::driver::window::arrival::PortArrivals;
+use crate::packet::driver::window::arrival::{Arrival, PortArrivals};
 use crate::packet::driver::window::stage_routing::PortRange;
 use crate::packet::{Admission, Context, Hop, PackedPacket, Packet, PacketSimulation, Scheme};
 use crate::units::{Rate, Time};
@@ -121,6 +121,21 @@ impl Context {
             if let Some(packet) = self.stamp(nic, packet, &mut on_hop) {
                 self.queue_at_nic(host, packet);
             }
+        }
+    }
+
+    /// Queues the packet that arrives at a switch now, after `on_hop`, in a run without accounts.
+    #[inline]
+    pub(in crate::packet) fn stamp_at_switch(
+        &mut self,
+        arrival: &Arrival,
+        on_hop: impl FnOnce(Hop<'_>, &mut Packet) -> Admission,
+    ) {
+        let packet = arrival.packet();
+        let egress = self.egress(arrival.port(), packet);
+        if let Some(packet) = self.show(egress, self.rate_of(egress), packet, packet.into(), on_hop)
+        {
+            self.enqueue(egress, packet);
         }
     }
 

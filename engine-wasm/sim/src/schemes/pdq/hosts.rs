@@ -4,7 +4,7 @@ use super::super::parts::echoed_headers::{Echoes, Header, PAYLOAD, UNIT_BPS, sta
 use super::super::parts::message_packets;
 use super::super::parts::pacing::Paced;
 use super::switch::{Criticality, Passing, Switch, Tuning, Verdict};
-use crate::ids::{FlowId, PortId};
+use crate::ids::FlowId;
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, WindowTransport};
 use crate::packet::{
     Admission, Context, Hop, Kind, LazyTimer, Packet, Scheme, SendingLimit, Timer,
@@ -28,9 +28,6 @@ pub struct Hosts {
 /// State of a flow at its sender.
 #[derive(Clone, Debug, Default)]
 struct Sender {
-    path: Vec<PortId>,
-    /// Ports that answers pass, in order of the path.
-    back: Vec<PortId>,
     deadline: Time,
     size: Bytes,
     /// The rate of its host's link in bits per second.
@@ -110,9 +107,7 @@ impl Hosts {
             let answer = message_packets::to_sender(Kind::Control, packet.flow, 0, ctx);
             ctx.send(packet.destination, answer);
         } else {
-            let sender = &mut self.flows[packet.flow.index()];
-            sender.timer.cancel();
-            (sender.path, sender.back) = (Vec::new(), Vec::new());
+            self.flows[packet.flow.index()].timer.cancel();
         }
     }
 
@@ -120,7 +115,7 @@ impl Hosts {
         let flow = packet.flow;
         if let Some(verdict) = self.transport.tagger().header(&packet) {
             let sender = &mut self.flows[flow.index()];
-            self.switches[sender.path[0].index()].note(flow, verdict, 1, &self.tuning);
+            self.switches[ctx.path(flow)[0].index()].note(flow, verdict, 1, &self.tuning);
             let rate = if verdict.pauser == 0 { verdict.rate } else { 0.0 };
             (sender.pauser, sender.probing) = (verdict.pauser, verdict.probing);
             if rate > 0.0 {
@@ -167,7 +162,7 @@ impl Hosts {
     /// Data or a probe arrives at a port on its way.
     fn pass(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
         let sender = &self.flows[packet.flow.index()];
-        let Some(place) = sender.path.iter().position(|&port| port == hop.port) else { return };
+        let Some(place) = hop.place(packet.flow) else { return };
         if place == 0 {
             packet.value = stamp(sender.line);
             packet.note = sender.pauser;
@@ -186,10 +181,9 @@ impl Hosts {
 
     /// An answer leaves a switch on its way back.
     fn note(&mut self, hop: &Hop<'_>, packet: &Packet) {
-        let sender = &self.flows[packet.flow.index()];
-        let Some(before) = sender.back.iter().position(|&port| port == hop.port) else { return };
         // It leaves over the cable over which data came.
-        let Some(&port) = sender.path.get(before + 1) else { return };
+        let Some(before) = hop.place_of_opposite(packet.flow) else { return };
+        let Some(&port) = hop.path(packet.flow).get(before + 1) else { return };
         if let Some(verdict) = self.transport.tagger().header(packet) {
             let me = before as u8 + 2;
             self.switches[port.index()].note(packet.flow, verdict, me, &self.tuning);
@@ -201,10 +195,7 @@ impl Scheme for Hosts {
     fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
         self.flows.resize(ctx.traffic().flows.len(), Sender::default());
         let facts = *ctx.flow(flow);
-        let path = ctx.path(flow).to_vec();
         self.flows[flow.index()] = Sender {
-            back: path.iter().map(|&port| ctx.network().reverse(port)).collect(),
-            path,
             deadline: facts.start.saturating_add(facts.deadline),
             size: facts.size,
             line: ctx.nic_rate(facts.source).bps() as f64,

@@ -261,7 +261,7 @@ mod tests {
         let available: Vec<f64> = (0..4).map(|place| switch.available(place, &TUNING)).collect();
         assert_eq!(available, [LINE, LINE, LINE, 0.75 * LINE]);
         // A third that ends soon counts, because the first two together exceed two round trips.
-        switch.list[2].criticality.needed = Time::from_us(160);
+        switch.list[2] = Entry::of(&passing(2, 160), LINE / 4.0);
         assert_eq!(switch.available(3, &TUNING), 0.75 * LINE);
     }
 

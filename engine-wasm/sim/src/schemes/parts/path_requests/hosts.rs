@@ -3,7 +3,7 @@
 use super::super::echoed_headers::{Ring, UNIT_BPS, stamp};
 use super::super::message_packets;
 use super::{Answer, Arbiter, Visit};
-use crate::ids::{FlowId, PortId};
+use crate::ids::FlowId;
 use crate::packet::transport::{FREE_TIMER, NewReno, TransportSettings, WindowTransport};
 use crate::packet::{
     Admission, Context, Hop, Kind, LazyTimer, Packet, Scheme, SendingLimit, Timer,
@@ -24,7 +24,6 @@ pub struct Hosts<A: Arbiter> {
 /// A flow at its sender.
 #[derive(Clone, Debug, Default)]
 struct Asker<R> {
-    path: Vec<PortId>,
     round_trip: Time,
     /// Contents of the last requests, as if their headers held them.
     requests: Ring<R>,
@@ -109,7 +108,6 @@ impl<A: Arbiter> Hosts<A> {
         } else {
             let asker = &mut self.flows[packet.flow.index()];
             asker.timer.cancel();
-            asker.path = Vec::new();
             asker.requests.clear();
         }
     }
@@ -119,7 +117,6 @@ impl<A: Arbiter> Scheme for Hosts<A> {
     fn on_flow_start(&mut self, flow: FlowId, ctx: &mut Context) {
         self.flows.resize(ctx.traffic().flows.len(), Asker::default());
         let asker = &mut self.flows[flow.index()];
-        asker.path = ctx.path(flow).to_vec();
         asker.round_trip = ctx.base_rtt(flow);
         self.transport.on_flow_start(flow, ctx);
         self.ask(flow, ctx);
@@ -188,7 +185,7 @@ impl<A: Arbiter> Hosts<A> {
     #[inline(never)]
     fn on_request(&mut self, mut hop: Hop<'_>, packet: &mut Packet) {
         let asker = &mut self.flows[packet.flow.index()];
-        let Some(place) = asker.path.iter().position(|&port| port == hop.port) else { return };
+        let Some(place) = hop.place(packet.flow) else { return };
         let visit = Visit {
             flow: packet.flow,
             port: hop.port,
