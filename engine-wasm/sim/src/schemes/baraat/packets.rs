@@ -39,7 +39,7 @@ struct Desk {
     granted: f64,
     /// Tasks with flows here, by number.
     tasks: BTreeMap<u32, Task>,
-    /// Bytes that each task has sent, by number.
+    /// Bytes that each of the other tasks has sent, by number.
     sent: BTreeMap<u32, u64>,
 }
 
@@ -47,6 +47,8 @@ struct Desk {
 struct Task {
     flows: u32,
     demand: f64,
+    /// In bytes.
+    sent: u64,
     is_heavy: bool,
 }
 
@@ -92,8 +94,10 @@ impl TaskNumbers {
 
 impl Desk {
     fn enter(&mut self, number: u32, demand: f64, threshold: f64) {
-        let is_heavy = self.sent.get(&number).is_some_and(|&sent| sent as f64 > threshold);
-        let task = self.tasks.entry(number).or_insert(Task { is_heavy, ..Task::default() });
+        let task = self.tasks.entry(number).or_insert_with(|| {
+            let sent = self.sent.remove(&number).unwrap_or(0);
+            Task { sent, is_heavy: sent as f64 > threshold, ..Task::default() }
+        });
         task.flows += 1;
         task.demand += demand;
     }
@@ -104,18 +108,19 @@ impl Desk {
         task.flows -= 1;
         task.demand = (task.demand - claim.demand).max(0.0);
         if task.flows == 0 {
+            self.sent.insert(number, task.sent);
             self.tasks.remove(&number);
         }
     }
 
     fn count(&mut self, number: u32, bytes: u64, threshold: f64) {
-        let sent = self.sent.entry(number).or_default();
-        *sent += bytes;
-        if *sent as f64 > threshold
-            && let Some(task) = self.tasks.get_mut(&number)
-        {
-            task.is_heavy = true;
-        }
+        // A task whose request was lost sends without a flow here.
+        let Some(task) = self.tasks.get_mut(&number) else {
+            *self.sent.entry(number).or_default() += bytes;
+            return;
+        };
+        task.sent += bytes;
+        task.is_heavy = task.sent as f64 > threshold;
     }
 
     /// Rate out of `capacity` for a registered flow of task `number` that demands `demand`.
@@ -262,6 +267,15 @@ mod tests {
         desk.count(1, 2_000, THRESHOLD);
         desk.leave(1, Claim { demand: 5.0, offer: 0.0, granted: 0.0 });
         assert!(desk.tasks.is_empty());
+        desk.enter(1, 5.0, THRESHOLD);
+        assert!(desk.tasks[&1].is_heavy);
+    }
+
+    #[test]
+    fn bytes_count_although_the_request_was_lost() {
+        let mut desk = Desk::default();
+        desk.count(1, 600, THRESHOLD);
+        desk.count(1, 600, THRESHOLD);
         desk.enter(1, 5.0, THRESHOLD);
         assert!(desk.tasks[&1].is_heavy);
     }
