@@ -42,8 +42,8 @@ test('little is loaded before the page is usable, all from its own origin', asyn
   expect(sum('.js', bytes.slice(0, usable))).toBeGreaterThan(10_000);
   expect(sum('.js', bytes.slice(0, usable))).toBeLessThan(270_000);
   expect(sum('.wasm')).toBeGreaterThan(10_000);
-  expect(sum('.wasm')).toBeLessThan(784_000);
-  expect(sum('')).toBeLessThan(1_115_000);
+  expect(sum('.wasm')).toBeLessThan(786_000);
+  expect(sum('')).toBeLessThan(1_117_000);
 });
 
 test('nothing but ranks moves while the page loads and races @phone', async ({ app, page }) => {
