@@ -40,14 +40,14 @@ pub trait Scheme {
         ctx: &mut Context,
     ) {
         while let Some(arrival) = ctx.next_arrival(arrivals, until) {
-            match ctx.receive_at_host(&arrival) {
-                Some(packet) => {
-                    self.on_packet(packet, ctx);
-                    if ctx.has_unstamped() {
-                        self.stamp_sent(ctx);
-                    }
+            if let Some(packet) = ctx.receive_at_host(&arrival) {
+                self.on_packet(packet, ctx);
+                if ctx.has_unstamped() {
+                    self.stamp_sent(ctx);
                 }
-                None => ctx.stamp_at_switch(&arrival, |hop, packet| self.on_hop(hop, packet)),
+            } else {
+                let on_hop = |hop: Hop<'_>, packet: &mut Packet| self.on_hop(hop, packet);
+                ctx.stamp_at_switch(arrival.port(), arrival.packet(), on_hop);
             }
         }
     }

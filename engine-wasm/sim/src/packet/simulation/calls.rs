@@ -83,14 +83,12 @@ impl PacketSimulation {
         }
         self.ctx.now = now;
         self.ctx.ledger.counters.events += 1;
-        let egress = self.ctx.egress(port, packet);
         if self.stamps == Stamps::None {
+            let egress = self.ctx.egress(port, packet);
             self.ctx.enqueue(egress, packet);
-            return;
-        }
-        let on_hop = |hop: Hop<'_>, packet: &mut Packet| self.scheme.on_hop(hop, packet);
-        if let Some(packet) = self.ctx.stamp(egress, packet, on_hop) {
-            self.ctx.enqueue(egress, packet);
+        } else {
+            let on_hop = |hop: Hop<'_>, packet: &mut Packet| self.scheme.on_hop(hop, packet);
+            self.ctx.stamp_at_switch(port, packet, on_hop);
         }
     }
 

@@ -4,7 +4,7 @@ use std::mem;
 
 use crate::ids::PortId;
 use crate::packet::context::host_outbox::HostOutbox;
-use crate::packet::driver::window::arrival::{Arrival, PortArrivals};
+use crate::packet::driver::window::arrival::PortArrivals;
 use crate::packet::driver::window::stage_routing::PortRange;
 use crate::packet::{Admission, Context, Hop, PackedPacket, Packet, PacketSimulation, Scheme};
 use crate::units::{Rate, Time};
@@ -124,17 +124,17 @@ impl Context {
         }
     }
 
-    /// Queues the packet that arrives at a switch now, after `on_hop`, in a run without accounts.
-    #[inline]
+    /// Queues a packet that arrives at a switch now, through the link `ingress`, after `on_hop`.
+    #[expect(clippy::inline_always, reason = "a call would move the packet through memory")]
+    #[inline(always)]
     pub(in crate::packet) fn stamp_at_switch(
         &mut self,
-        arrival: &Arrival,
+        ingress: PortId,
+        packet: PackedPacket,
         on_hop: impl FnOnce(Hop<'_>, &mut Packet) -> Admission,
     ) {
-        let packet = arrival.packet();
-        let egress = self.egress(arrival.port(), packet);
-        if let Some(packet) = self.show(egress, self.rate_of(egress), packet, packet.into(), on_hop)
-        {
+        let egress = self.egress(ingress, packet);
+        if let Some(packet) = self.stamp(egress, packet, on_hop) {
             self.enqueue(egress, packet);
         }
     }

@@ -114,11 +114,8 @@ impl Desk {
     }
 
     fn count(&mut self, number: u32, bytes: u64, threshold: f64) {
-        // A task whose request was lost sends without a flow here.
-        let Some(task) = self.tasks.get_mut(&number) else {
-            *self.sent.entry(number).or_default() += bytes;
-            return;
-        };
+        // A flow sends only after a request that has registered it at every port of its path.
+        let Some(task) = self.tasks.get_mut(&number) else { return };
         task.sent += bytes;
         task.is_heavy = task.sent as f64 > threshold;
     }
@@ -267,15 +264,6 @@ mod tests {
         desk.count(1, 2_000, THRESHOLD);
         desk.leave(1, Claim { demand: 5.0, offer: 0.0, granted: 0.0 });
         assert!(desk.tasks.is_empty());
-        desk.enter(1, 5.0, THRESHOLD);
-        assert!(desk.tasks[&1].is_heavy);
-    }
-
-    #[test]
-    fn bytes_count_although_the_request_was_lost() {
-        let mut desk = Desk::default();
-        desk.count(1, 600, THRESHOLD);
-        desk.count(1, 600, THRESHOLD);
         desk.enter(1, 5.0, THRESHOLD);
         assert!(desk.tasks[&1].is_heavy);
     }
